@@ -1,0 +1,1 @@
+"""The engine: builds, searches, plans over and saves tool graphs."""

@@ -1,0 +1,1 @@
+"""Documents → artifact: facts, contracts, semantics, evidence and derived sections put together."""

@@ -1,0 +1,1 @@
+"""The bundled demo catalog of a made-up commerce company."""

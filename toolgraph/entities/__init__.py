@@ -1,0 +1,1 @@
+"""Resources, identity fields and envelopes, learned from the documents themselves."""

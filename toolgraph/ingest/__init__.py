@@ -1,0 +1,1 @@
+"""Documents → operations (pure). One reader a format; spec versions differ as data."""

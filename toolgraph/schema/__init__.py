@@ -1,0 +1,1 @@
+"""`$ref` resolution with cycles; a schema component is flattened once into typed field paths."""

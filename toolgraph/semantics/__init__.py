@@ -1,0 +1,1 @@
+"""What an operation means: action, resource, module, shape. One rule a function, in order."""
