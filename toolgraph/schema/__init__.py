@@ -1,1 +1,7 @@
 """`$ref` resolution with cycles; a schema component is flattened once into typed field paths."""
+
+from toolgraph.schema.flatten import Budget, SchemaField, flatten_schema
+from toolgraph.schema.index import INLINE_PREFIX, SchemaIndex
+from toolgraph.schema.model_view import model_view
+
+__all__ = ["INLINE_PREFIX", "Budget", "SchemaField", "SchemaIndex", "flatten_schema", "model_view"]

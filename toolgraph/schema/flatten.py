@@ -1,0 +1,134 @@
+"""A schema → the leaves of the values that it describes, breadth first and within a budget."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+if TYPE_CHECKING:
+    from toolgraph.schema.index import SchemaIndex
+    from toolgraph.schema.node import Child, Node
+
+
+class Budget(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a schema is followed: at most so many leaves, so many properties deep."""
+
+    fields: int = 600
+    depth: int = 8
+
+
+class SchemaField(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One leaf: a scalar, a free-form object or array, or the place where a recursion was cut.
+
+    `path` is the artifact's JSONPath subset (`$.items[*].id`, `$.labels.*`, `$` for a root scalar). Items and
+    map values have the `name` of the property that holds them (`$.tags[*]` is `tags`). `required` holds only
+    if every ancestor is required; `read_only` and `write_only` hold if those of any ancestor do.
+    """
+
+    path: str
+    name: str
+    #: JSON type (`string`, `integer`, …), `object` or `array` where the content is unknown or cut, or `any`.
+    field_type: str = "any"
+    format: str = ""
+    enum: tuple[Any, ...] = ()
+    required: bool = False
+    read_only: bool = False
+    write_only: bool = False
+    nullable: bool = False
+    description: str = ""
+    default: Any = None
+    example: Any = None
+    #: Name of the component that holds the property directly, empty if it is inline.
+    component: str = ""
+    #: Artifact pointer to the schema of the property.
+    pointer: str = ""
+    #: Every component on the way, outermost first, each with the path at which its value stands.
+    owners: tuple[tuple[str, str], ...] = ()
+
+
+class _Place(NamedTuple):
+    """A node at a path; `above` are the identities of its ancestors."""
+
+    node: Node
+    path: str
+    name: str
+    pointer: str
+    component: str
+    required: bool
+    read_only: bool
+    write_only: bool
+    depth: int
+    above: tuple[str, ...]
+    owners: tuple[tuple[str, str], ...]
+
+
+def flatten_schema(
+    schema: Any, index: SchemaIndex, *, pointer: str = "", component: str = "", budget: Budget | None = None
+) -> tuple[SchemaField, ...]:
+    """Give the leaves of a schema whose `$ref`s are artifact pointers into *index*.
+
+    *pointer* says where the schema stands (the pointers of inline fields start with it), *component* its
+    name if it is a component. Shallow leaves come first, siblings in the order of the document; a recursion
+    and whatever is deeper than the budget end in one leaf of their own type.
+    """
+    limits = budget or index.budget
+    fields: list[SchemaField] = []
+    root = index.node(schema, pointer, component)
+    owners = (("$", root.component),) if root.component else ()
+    queue = deque([_Place(root, "$", "", pointer, "", True, root.read_only, root.write_only, 0, (), owners)])
+    visits = 0
+    while queue and len(fields) < limits.fields and visits < 4 * limits.fields:
+        visits += 1
+        place = queue.popleft()
+        node = place.node
+        is_cut = node.identity in place.above or place.depth >= limits.depth
+        if node.is_leaf or is_cut:
+            fields.append(_leaf(place))
+        if is_cut:
+            continue
+        for child in node.children:
+            queue.append(_below(place, child, index))
+            if len(queue) > 4 * limits.fields:
+                break
+    return tuple(fields)
+
+
+def _below(place: _Place, child: Child, index: SchemaIndex) -> _Place:
+    node = index.node(child.schema, child.pointer, "")
+    path = place.path + child.step
+    return _Place(
+        node,
+        path,
+        child.name or place.name,
+        child.pointer,
+        child.component if child.name else place.component,
+        place.required and child.required,
+        place.read_only or node.read_only,
+        place.write_only or node.write_only,
+        place.depth + bool(child.name),
+        (*place.above, place.node.identity),
+        (*place.owners, (path, node.component)) if node.component else place.owners,
+    )
+
+
+def _leaf(place: _Place) -> SchemaField:
+    node = place.node
+    return SchemaField(
+        path=place.path,
+        name=place.name,
+        field_type=node.field_type,
+        format=node.format,
+        enum=node.enum,
+        required=place.required,
+        read_only=place.read_only,
+        write_only=place.write_only,
+        nullable=node.nullable,
+        description=node.description,
+        default=node.default,
+        example=node.example,
+        component=place.component,
+        pointer=place.pointer,
+        owners=place.owners,
+    )

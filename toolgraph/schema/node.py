@@ -1,0 +1,277 @@
+"""One schema seen as one place of a value: its facts and its children, composition resolved.
+
+`$ref` (with its siblings, OpenAPI 3.1), `allOf`, `oneOf` and `anyOf` are gathered into parts, the schema's
+own first; the facts come from the first part that states them, the children from all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from toolgraph.schema.pointer import escape
+
+#: Parts that a composition may have; what lies beyond adds nothing that a person or a model could use.
+MAX_PARTS = 200
+
+_PLAIN_NAME = re.compile(r"[^\s.\[\]\"'*]+")
+_CONTAINERS = ("object", "array")
+#: A place in a composition: `None` is certain, `(union, variant)` holds only in that variant.
+_Branch: TypeAlias = tuple[int, int] | None
+#: Artifact pointer → (schema, name of its component).
+Resolve: TypeAlias = Callable[[str], tuple[Any, str]]
+
+
+class Child(NamedTuple):
+    """One step down from a node: `.name`, `[*]` (items) or `.*` (map values)."""
+
+    step: str
+    #: The property's name; empty for items and map values, which go by their parent's.
+    name: str
+    schema: Any
+    pointer: str
+    #: Component that holds the property directly; empty if it is inline.
+    component: str
+    required: bool
+
+
+class Node(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A schema with composition resolved. `types` are its JSON types but for `null`, in order of mention."""
+
+    #: What makes two nodes the same in a recursion: the reference followed, else the schema's own place.
+    identity: str
+    component: str
+    types: tuple[str, ...]
+    format: str
+    enum: tuple[Any, ...]
+    nullable: bool
+    read_only: bool
+    write_only: bool
+    description: str
+    default: Any
+    example: Any
+    children: tuple[Child, ...]
+
+    @property
+    def field_type(self) -> str:
+        """The first scalar type, else the first type, else `any`."""
+        scalars = [name for name in self.types if name not in _CONTAINERS]
+        return (scalars or self.types or ("any",))[0]
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether a value may end here: no children, or a scalar beside them (`anyOf: [string, object]`)."""
+        return not self.children or any(name not in _CONTAINERS for name in self.types)
+
+
+class _Part(NamedTuple):
+    schema: Mapping[str, Any]
+    pointer: str
+    component: str
+    branch: _Branch
+    #: In a union within a variant: never required.
+    uncertain: bool
+
+
+def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Node:
+    """Give the node of a schema that stands at *pointer*; *component* is its name if it is one."""
+    parts, variants, has_null = _gather(schema, pointer, component, resolve)
+    certain_first = sorted(parts, key=lambda part: part.branch is not None)
+    component = next((part.component for part in certain_first if part.component), component)
+    schemas = [part.schema for part in parts]
+    types, nullable = _types(schemas)
+    return Node(
+        identity=_identity(schema, pointer),
+        component=component,
+        types=types,
+        format=_text(_first(schemas, "format")),
+        enum=_enum(schemas),
+        nullable=nullable or has_null,
+        read_only=any(s.get("readOnly") is True for s in schemas),
+        write_only=any(s.get("writeOnly") is True for s in schemas),
+        description=_text(_first(schemas, "description")),
+        default=_first(schemas, "default"),
+        example=_example(schemas),
+        children=tuple(_children(parts, variants, component)),
+    )
+
+
+def step_of(name: str) -> str:
+    """Give the path step of a property: `.id`, or `["odd.name"]` where it is no plain word."""
+    if _PLAIN_NAME.fullmatch(name):
+        return f".{name}"
+    return '["' + name.replace("\\", "\\\\").replace('"', '\\"') + '"]'
+
+
+def _gather(schema: Any, pointer: str, component: str, resolve: Resolve) -> tuple[list[_Part], list[int], bool]:
+    """Give the parts in order, the number of variants of each union, and whether a variant is `null`."""
+    parts: list[_Part] = []
+    variants: list[int] = []
+    followed: set[str] = set()
+    has_null = False
+    todo: list[tuple[Any, str, str, _Branch, bool]] = [(schema, pointer, component, None, False)]
+    while todo and len(parts) < MAX_PARTS:
+        value, at, owner, branch, uncertain = todo.pop()
+        if not isinstance(value, Mapping):
+            continue
+        found: list[tuple[Any, str, str, _Branch, bool]] = []
+        ref = value.get("$ref")
+        if isinstance(ref, str) and ref not in followed:
+            followed.add(ref)
+            target, name = resolve(ref)
+            found.append((target, ref, owner or name, branch, uncertain))
+        if not isinstance(ref, str) or len(value) > 1:
+            parts.append(_Part(value, at, owner, branch, uncertain))
+        for place, member in _members(value, "allOf", at):
+            found.append((member, place, owner, branch, uncertain))
+        for key in ("oneOf", "anyOf"):
+            choices = [(place, member) for place, member in _members(value, key, at) if not _is_null(member)]
+            has_null = has_null or len(choices) < len(value.get(key) or ())
+            if choices:
+                variants.append(len(choices))
+            for number, (place, member) in enumerate(choices):
+                below = branch if branch else (len(variants) - 1, number)
+                found.append((member, place, "", below, uncertain or branch is not None))
+        todo.extend(reversed(found))
+    return parts, variants, has_null
+
+
+def _members(schema: Mapping[str, Any], key: str, pointer: str) -> Iterator[tuple[str, Any]]:
+    members = schema.get(key)
+    if isinstance(members, list):
+        for number, member in enumerate(members):
+            yield f"{pointer}/{key}/{number}", member
+
+
+def _is_null(schema: Any) -> bool:
+    return isinstance(schema, Mapping) and (schema.get("type") in ("null", ["null"]) or schema.get("enum") == [None])
+
+
+def _identity(schema: Any, pointer: str) -> str:
+    """Follow single-member wrappers to the reference inside: `{"allOf": [{"$ref": R}], "description": …}` is R."""
+    for _ in range(8):
+        if not isinstance(schema, Mapping):
+            break
+        ref = schema.get("$ref")
+        if isinstance(ref, str):
+            return ref
+        members = [m for key in ("allOf", "oneOf", "anyOf") for _, m in _members(schema, key, "") if not _is_null(m)]
+        if len(members) != 1 or schema.get("properties"):
+            break
+        schema = members[0]
+    return pointer
+
+
+def _types(schemas: list[Mapping[str, Any]]) -> tuple[tuple[str, ...], bool]:
+    """Give the types and whether null is allowed."""
+    types: dict[str, None] = {}
+    nullable = False
+    for schema in schemas:
+        stated = schema.get("type")
+        for name in stated if isinstance(stated, list) else (stated,):
+            if name == "null":
+                nullable = True
+            elif isinstance(name, str) and name:
+                types[name] = None
+        nullable = nullable or schema.get("nullable") is True or schema.get("x-nullable") is True
+    return tuple(types) or _implied_types(schemas), nullable
+
+
+def _implied_types(schemas: list[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Give the type that other keywords imply where none is stated."""
+    for schema in schemas:
+        if isinstance(schema.get("properties"), Mapping) or isinstance(schema.get("additionalProperties"), Mapping):
+            return ("object",)
+        if "items" in schema or "prefixItems" in schema:
+            return ("array",)
+    kinds = {bool: "boolean", int: "integer", float: "number", str: "string"}
+    for value in _enum(schemas):
+        if type(value) in kinds:
+            return (kinds[type(value)],)
+    return ()
+
+
+def _first(schemas: list[Mapping[str, Any]], key: str) -> Any:
+    return next((schema[key] for schema in schemas if schema.get(key) is not None), None)
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _enum(schemas: list[Mapping[str, Any]]) -> tuple[Any, ...]:
+    for schema in schemas:
+        values = schema.get("enum")
+        if isinstance(values, list) and values:
+            return tuple(values)
+        if schema.get("const") is not None:
+            return (schema["const"],)
+    return ()
+
+
+def _example(schemas: list[Mapping[str, Any]]) -> Any:
+    for schema in schemas:
+        if schema.get("example") is not None:
+            return schema["example"]
+        examples = schema.get("examples")
+        if isinstance(examples, list) and examples and examples[0] is not None:
+            return examples[0]
+    return None
+
+
+def _children(parts: list[_Part], variants: list[int], component: str) -> Iterator[Child]:
+    """Yield properties, then items, then map values; the first part that has a step wins it."""
+    required = _required(parts, variants)
+    steps: set[str] = set()
+    for child in _steps_down(parts, component):
+        if child.step not in steps:
+            steps.add(child.step)
+            is_property = bool(child.name) or child.step == '[""]'
+            yield child._replace(required=child.name in required) if is_property else child
+
+
+def _steps_down(parts: list[_Part], component: str) -> Iterator[Child]:
+    for part in parts:
+        properties = part.schema.get("properties")
+        if isinstance(properties, Mapping):
+            owner = part.component or component
+            at = f"{part.pointer}/properties/"
+            for name, schema in properties.items():
+                if schema is not False:
+                    yield Child(step_of(name), name, schema, at + escape(name), owner, required=False)
+    for part in parts:
+        items = part.schema.get("items")
+        if isinstance(items, Mapping) and items:
+            yield Child("[*]", "", items, f"{part.pointer}/items", "", required=True)
+        for key in ("prefixItems", "items"):
+            for number, (place, member) in enumerate(_members(part.schema, key, part.pointer)):
+                yield Child(f"[{number}]", "", member, place, "", required=True)
+    for part in parts:
+        values = part.schema.get("additionalProperties")
+        if isinstance(values, Mapping) and values:
+            yield Child(".*", "", values, f"{part.pointer}/additionalProperties", "", required=False)
+        patterns = part.schema.get("patternProperties")
+        for pattern, schema in patterns.items() if isinstance(patterns, Mapping) else ():
+            if schema is not False:
+                place = f"{part.pointer}/patternProperties/{escape(pattern)}"
+                yield Child(".*", "", schema, place, "", required=False)
+
+
+def _required(parts: list[_Part], variants: list[int]) -> set[str]:
+    """Give the properties that a valid object must have: stated for certain, or by every variant of a union."""
+    certain: set[str] = set()
+    by_union: dict[tuple[int, str], set[int]] = {}
+    for part in parts:
+        names = part.schema.get("required")
+        for name in names if isinstance(names, list) else ():
+            if not isinstance(name, str):
+                continue
+            if part.branch is None:
+                certain.add(name)
+            elif not part.uncertain:
+                union, variant = part.branch
+                by_union.setdefault((union, name), set()).add(variant)
+    return certain | {name for (union, name), seen in by_union.items() if len(seen) == variants[union]}
