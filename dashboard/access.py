@@ -1,0 +1,125 @@
+"""Who may reach the dashboard and who may edit: host check, token gate, security headers."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from html import escape
+from urllib.parse import urlsplit
+
+from dash import Dash
+from flask import Flask, Response, current_app, has_request_context, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from dashboard.settings import Settings
+
+COOKIE = "toolgraph_editor"
+LOGIN_ROUTE = "/login"
+_TOKEN_KEY = "TOOLGRAPH_TOKEN"  # noqa: S105 - the name of a setting
+_LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})
+_YEAR = 365 * 24 * 3600
+
+_LOGIN_PAGE = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Sign in · Tool graph</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="{assets}/login.css"></head>
+<body><main><h1>Sign in to edit</h1>
+<p>Everybody who reaches this dashboard may look; changing the graph needs the access token it was started with.</p>
+<form method="post" action="{action}">
+<label for="token">Access token</label>
+<input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
+{problem}
+<button type="submit">Sign in</button></form></main></body></html>"""
+
+
+def edit_refusal() -> str:
+    """Say why the present visitor may not edit, or give an empty string; outside a request nobody is refused."""
+    if not has_request_context():
+        return ""
+    token: str = current_app.config.get(_TOKEN_KEY, "")
+    shown = request.cookies.get(COOKIE, "")
+    if not token or hmac.compare_digest(shown.encode(), _proof(token).encode()):
+        return ""
+    return f"you have not signed in; open {LOGIN_ROUTE} and give the access token"
+
+
+def guard(app: Dash, settings: Settings) -> None:
+    """Add the checks and headers to an application whose callbacks are all registered."""
+    server: Flask = app.server
+    server.config[_TOKEN_KEY] = settings.token
+    policy = _policy(app)
+
+    @server.before_request
+    def _check() -> AnyResponse | None:
+        if settings.is_loopback and not _is_local(request.host):
+            return Response("This dashboard answers to this machine only.", 403, mimetype="text/plain")
+        if request.method == "POST" and _is_cross_site(settings):
+            return Response("Requests from other sites are refused.", 403, mimetype="text/plain")
+        return None
+
+    @server.after_request
+    def _harden(response: Response) -> Response:
+        response.headers.setdefault("Content-Security-Policy", policy)
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "same-origin"
+        response.headers["X-Frame-Options"] = "DENY"
+        return response
+
+    if settings.token:
+        _add_login(app, settings)
+
+
+def _policy(app: Dash) -> str:
+    scripts = " ".join(("'self'", *app.csp_hashes()))
+    return (
+        f"default-src 'self'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    )
+
+
+def _is_local(host: str) -> bool:
+    """Whether a Host header names this machine; a name that was rebound to 127.0.0.1 does not."""
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") and host.count(":") != 0 else host
+    return name in _LOCAL_NAMES
+
+
+def _is_cross_site(settings: Settings) -> bool:
+    """Whether a browser sent this from another site's page.
+
+    Behind a proxy the Host header may differ from the visitor's address, so that the origin decides only where
+    the dashboard listens by itself on this machine.
+    """
+    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+        return True
+    origin = request.headers.get("Origin", "")
+    return settings.is_loopback and bool(origin) and urlsplit(origin).netloc != request.host
+
+
+def _proof(token: str) -> str:
+    """What the cookie holds: it shows that the token was known, and is the same in every worker process."""
+    return hmac.new(token.encode(), b"toolgraph editor", hashlib.sha256).hexdigest()
+
+
+def _add_login(app: Dash, settings: Settings) -> None:
+    server: Flask = app.server
+
+    @server.route(LOGIN_ROUTE, methods=["GET", "POST"])
+    def _login() -> AnyResponse:
+        given = request.form.get("token", "") if request.method == "POST" else None
+        if given is not None and hmac.compare_digest(given.encode(), settings.token.encode()):
+            response = redirect(app.get_relative_path("/"), 303)
+            response.set_cookie(
+                COOKIE,
+                _proof(settings.token),
+                max_age=_YEAR,
+                httponly=True,
+                samesite="Strict",
+                secure=request.is_secure,
+            )
+            return response
+        problem = "" if given is None else '<p role="alert">That is not the access token.</p>'
+        page = _LOGIN_PAGE.format(
+            assets=escape(app.get_relative_path("/assets")), action=escape(request.path), problem=problem
+        )
+        return Response(page, 200 if given is None else 401)

@@ -1,0 +1,80 @@
+"""The application as a factory, and the server behind `graph-tool-call dashboard`; importing it does nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from dash import Dash
+
+from dashboard import access, shell
+from dashboard.registry import PAGES
+from dashboard.settings import Settings, from_environment
+from toolgraph.workspace import Workspace
+
+TITLE = "Tool graph"
+
+
+def create_app(workspace: Workspace, settings: Settings | None = None) -> Dash:
+    """Make a dashboard over a workspace; several may live in one process."""
+    settings = settings or Settings()
+    app = Dash(
+        "dashboard",
+        assets_folder=str(assets_folder()),
+        # Paths are routes of our own: see `shell`.
+        use_pages=False,
+        suppress_callback_exceptions=True,
+        compress=True,
+        health_endpoint="healthz",
+        title=TITLE,
+        update_title="",
+        serve_locally=True,
+        enable_mcp=False,
+        index_string=shell.INDEX,
+    )
+    app.layout = lambda: shell.frame(workspace)
+    shell.register(app, workspace)
+    for page in PAGES:
+        page.register(app, workspace)
+    access.guard(app, settings)
+    return app
+
+
+def open_workspace(artifact: str | None, settings: Settings) -> Workspace:
+    """Open an artifact file, or a fresh copy of the bundled demo where there is none."""
+    from toolgraph.store.file import FileStore  # noqa: PLC0415
+
+    location = Path(artifact) if artifact else demo_copy(settings)
+    return Workspace(FileStore(location), read_only_reason=settings.read_only_reason)
+
+
+def serve(
+    artifact: str | None = None,
+    host: str = "127.0.0.1",
+    port: int = 8050,
+    read_only: bool = False,
+    debug: bool = False,
+) -> None:
+    """Serve a dashboard until interrupted, and print its address.
+
+    Raises: `ArtifactError` where the artifact can't be read.
+    """
+    settings = from_environment(
+        os.environ, host=host, port=port, debug=debug, **({"read_only": True} if read_only else {})
+    )
+    workspace = open_workspace(artifact, settings)
+    app = create_app(workspace, settings)
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Tool graph of {workspace.store.location}\n  http://{shown}:{port}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
+    if debug:
+        app.run(host=host, port=str(port), debug=True, use_reloader=False)
+        return
+    import waitress  # noqa: PLC0415 - start-up time of the command
+
+    waitress.serve(app.server, host=host, port=port, threads=8, ident=None)
+
+
+def assets_folder() -> Path:
+    """Where the browser's files are: inside the installed package, or at the top of the project."""
+    installed = Path(__file__).parent / "assets"
+    return installed if installed.is_dir() else Path(__file__).parent.parent / "assets"

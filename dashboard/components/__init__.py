@@ -1,0 +1,1 @@
+"""View model → Dash components; no callbacks, ids from the caller."""

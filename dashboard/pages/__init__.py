@@ -1,0 +1,1 @@
+"""The pages, one package each: ids, presenter (pure), layout, callbacks."""
