@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from tests import factories as make
+from toolgraph.catalog.history import ago, describe, history
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"kind": "edge.reject", "note": "wrong entity"}, "Ann rejected listOrders → getOrder: wrong entity"),
+        ({"kind": "edge.reject"}, "Ann rejected listOrders → getOrder"),
+        ({"kind": "edge.add", "note": "seen"}, "Ann added listOrders → getOrder"),
+        ({"kind": "edge.edit"}, "Ann edited listOrders → getOrder"),
+        ({"kind": "edge.restore"}, "Ann restored listOrders → getOrder"),
+        (
+            {"kind": "enum.set", "target": "enum:status", "before": {"1": "a"}, "after": {"1": "b", "2": "c"}},
+            "Ann labelled codes of status: 1 = b, 2 = c",
+        ),
+        (
+            {"kind": "enum.set", "target": "enum:status", "before": {"1": "a"}, "after": None},
+            "Ann labelled codes of status: 1 without a label",
+        ),
+        (
+            {"kind": "enum.set", "target": "enum:s", "after": {str(i): "x" for i in range(5)}},
+            "Ann labelled codes of s: 0 = x, 1 = x, 2 = x and 2 more",
+        ),
+        ({"kind": "enum.clear", "target": "enum:a:b"}, "Ann cleared the labels of a:b"),
+        ({"kind": "default.set", "target": "default:site", "after": "KR"}, 'Ann set the default of site to "KR"'),
+        ({"kind": "default.clear", "target": "default:site"}, "Ann removed the default of site"),
+        ({"kind": "odd.kind", "target": "thing:x"}, "Ann odd.kind x"),
+        ({"kind": "edge.add", "target": "edge:{0}→b", "actor": ""}, "Somebody added {0} → b"),
+    ],
+)
+def test_an_entry_is_a_sentence(values: dict[str, Any], sentence: str) -> None:
+    assert describe(make.log_entry(**({"actor": "Ann"} | values))) == sentence
+
+
+def test_a_long_value_is_cut_short() -> None:
+    entry = make.log_entry("default.set", "default:site", after="x" * 500)
+
+    assert len(describe(entry)) < 120
+
+
+def test_the_newest_comes_first_and_an_undo_names_what_it_took_back() -> None:
+    first = make.log_entry(id="1", actor="Ann")
+    undo = make.log_entry("undo", id="2", actor="Bo", undoes="1")
+
+    newest, oldest = history([first, undo])
+
+    assert newest.sentence == "Bo took back “rejected listOrders → getOrder”"
+    assert oldest.kept == "Taken back by Bo."
+    assert not oldest.can_be_undone
+
+
+def test_an_undo_of_something_the_log_does_not_have_still_reads() -> None:
+    (only,) = history([make.log_entry("undo", id="2", undoes="gone", actor="Bo")])
+
+    assert only.sentence == "Bo took back “an operation on listOrders → getOrder”"
+
+
+def test_only_the_latest_change_of_a_thing_can_be_taken_back() -> None:
+    log = [
+        make.log_entry("edge.add", id="1", actor="Ann"),
+        make.log_entry("edge.reject", id="2", actor="Bo"),
+        make.log_entry("enum.set", "enum:s", id="3"),
+    ]
+
+    assert [happening.can_be_undone for happening in history(log)] == [True, True, False]
+    assert history(log)[2].kept == "Changed again since: Bo rejected listOrders → getOrder."
+
+
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        ("2026-01-01T12:29:30Z", "just now"),
+        ("2026-01-01T12:00:00Z", "30 min ago"),
+        ("2026-01-01T10:00:00+00:00", "2 h ago"),
+        ("2025-12-30T12:00:00", "2 d ago"),
+        ("2026-01-01T13:00:00Z", "just now"),
+        ("some day", "some day"),
+        ("", ""),
+    ],
+)
+def test_a_moment_is_told_from_now(at: str, words: str) -> None:
+    assert ago(at, datetime(2026, 1, 1, 12, 30, tzinfo=UTC)) == words

@@ -1,0 +1,97 @@
+"""Values of the surroundings (site, locale, tenant …) that people set once instead of giving them at each call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from toolgraph.model import Field, FieldKind, Tool
+
+#: A required field of this share of the tools, and of at least `_MANY` of them, is worth a default.
+_SHARE = 0.05
+_MANY = 3
+
+
+class ContextField(msgspec.Struct, frozen=True, kw_only=True):
+    """A key that has a default, or is worth one: a field name, or a semantic tag.
+
+    `tools` use it, sorted; `required_by` counts those that cannot be called without it. `why` says in words
+    why it is listed. `value` is meaningful only where `has_default`.
+    """
+
+    key: str
+    why: str
+    tools: tuple[str, ...] = ()
+    required_by: int = 0
+    field_type: str = "string"
+    has_default: bool = False
+    value: Any = None
+
+
+class _Use:
+    """What was met of one key while walking the tools."""
+
+    def __init__(self) -> None:
+        self.tools: dict[str, bool] = {}
+        self.locations: dict[str, None] = {}
+        self.types: dict[str, int] = {}
+        self.is_context = False
+
+    def add(self, tool: str, field: Field) -> None:
+        self.tools[tool] = self.tools.get(tool, False) or field.required
+        self.locations[field.location.value] = None
+        self.types[field.field_type] = self.types.get(field.field_type, 0) + 1
+        self.is_context = self.is_context or field.kind is FieldKind.CONTEXT
+
+    @property
+    def required_by(self) -> int:
+        return sum(self.tools.values())
+
+
+def context_fields(tools: Iterable[Tool], defaults: Mapping[str, Any]) -> tuple[ContextField, ...]:
+    """Give every key with a default or worth one: those without a default first, then by how many tools need it.
+
+    Worth one is a field that a contract calls context, and one that many tools require. A default whose key
+    no tool uses is listed too.
+    """
+    uses: dict[str, _Use] = {}
+    count = 0
+    for tool in tools:
+        count += 1
+        for field in tool.contract.consumes:
+            if field.kind is FieldKind.AUTH:
+                continue
+            uses.setdefault(field.field_name, _Use()).add(tool.name, field)
+            if field.semantic_tag in defaults and field.semantic_tag != field.field_name:
+                uses.setdefault(field.semantic_tag, _Use()).add(tool.name, field)
+    enough = max(_MANY, _SHARE * count)
+    listed = {key for key, use in uses.items() if use.is_context or use.required_by >= enough} | set(defaults)
+    found = [_context_field(key, uses.get(key), count, defaults) for key in listed if key]
+    return tuple(sorted(found, key=lambda f: (f.has_default, -f.required_by, -len(f.tools), f.key)))
+
+
+def _context_field(key: str, use: _Use | None, count: int, defaults: Mapping[str, Any]) -> ContextField:
+    if use is None:
+        why = "No tool takes a field of this name."
+        return ContextField(key=key, why=why, has_default=True, value=defaults.get(key))
+    where = " and ".join(_place(location) for location in use.locations)
+    need = f"required by {use.required_by}" if use.required_by else "optional everywhere"
+    return ContextField(
+        key=key,
+        why=f"Taken by {len(use.tools)} of {_tools(count)} in the {where}; {need}.",
+        tools=tuple(sorted(use.tools)),
+        required_by=use.required_by,
+        field_type=max(use.types, key=lambda kind: (use.types[kind], kind)),
+        has_default=key in defaults,
+        value=defaults.get(key),
+    )
+
+
+def _tools(count: int) -> str:
+    return "1 tool" if count == 1 else f"{count} tools"
+
+
+def _place(location: str) -> str:
+    return {"formData": "form"}.get(location, location)

@@ -1,0 +1,146 @@
+"""The operation log in words: who changed what, when, why, and whether it can still be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from toolgraph.model import LogEntry
+
+#: Kind of operation → what its actor did; `{0}` is the target.
+_VERBS = {
+    "edge.add": "added {0}",
+    "edge.edit": "edited {0}",
+    "edge.reject": "rejected {0}",
+    "edge.restore": "restored {0}",
+    "enum.set": "labelled codes of {0}",
+    "enum.clear": "cleared the labels of {0}",
+    "default.set": "set the default of {0}",
+    "default.clear": "removed the default of {0}",
+}
+#: So many changed labels are spelled out.
+_SPELLED_OUT = 3
+#: Characters after which a value is cut short.
+_LONGEST_VALUE = 60
+
+
+class Happening(msgspec.Struct, frozen=True, kw_only=True):
+    """One log entry for people. `sentence` says who did what; `note` is the person's reason or remark.
+
+    `kept` is empty where the operation can be undone, and else says why it can't.
+    """
+
+    id: str
+    at: str
+    actor: str
+    kind: str
+    target: str
+    sentence: str
+    note: str = ""
+    kept: str = ""
+
+    @property
+    def can_be_undone(self) -> bool:
+        """Whether an undo would be accepted."""
+        return not self.kept
+
+
+def history(log: Sequence[LogEntry]) -> tuple[Happening, ...]:
+    """Give the log in words, newest first.
+
+    Only the latest operation on a target can be undone, so that nobody loses what came after it.
+    """
+    by_id = {entry.id: entry for entry in log}
+    undone = {entry.undoes: entry for entry in log if entry.undoes}
+    newest = {entry.target: entry.id for entry in log}
+    return tuple(
+        Happening(
+            id=entry.id,
+            at=entry.at,
+            actor=entry.actor,
+            kind=entry.kind,
+            target=entry.target,
+            sentence=describe(entry, by_id),
+            note=entry.note,
+            kept=_kept(entry, undone, newest, by_id),
+        )
+        for entry in reversed(log)
+    )
+
+
+def describe(entry: LogEntry, by_id: Mapping[str, LogEntry] | None = None) -> str:
+    """Say who did what: `Ann rejected listOrders → getOrder: wrong entity`."""
+    who = entry.actor or "Somebody"
+    if entry.undoes:
+        original = (by_id or {}).get(entry.undoes)
+        what = _deed(original) if original else f"an operation on {_place(entry.target)}"
+        return f"{who} took back “{what}”"
+    return f"{who} {_deed(entry)}{_details(entry)}"
+
+
+def ago(at: str, now: datetime) -> str:
+    """Say how long ago an ISO 8601 moment was; a moment that can't be read comes back as it is.
+
+    >>> ago("2026-01-01T10:00:00Z", datetime(2026, 1, 1, 12, 30, tzinfo=UTC))
+    '2 h ago'
+    """
+    try:
+        then = datetime.fromisoformat(at)
+    except ValueError:
+        return at
+    seconds = (now - (then if then.tzinfo else then.replace(tzinfo=UTC))).total_seconds()
+    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{int(seconds // size)} {unit} ago"
+    return "just now"
+
+
+def _deed(entry: LogEntry) -> str:
+    if entry.undoes:
+        return f"undo on {_place(entry.target)}"
+    return _VERBS.get(entry.kind, entry.kind + " {0}").replace("{0}", _place(entry.target))
+
+
+def _place(target: str) -> str:
+    """Give a target as people call it: `edge:a→b` is `a → b`."""
+    kind, _, name = target.partition(":")
+    return name.replace("→", " → ", 1) if kind == "edge" else name or target
+
+
+def _details(entry: LogEntry) -> str:
+    if entry.kind == "edge.reject" and entry.note:
+        return f": {entry.note}"
+    if entry.kind == "default.set":
+        return f" to {_shown(entry.after)}"
+    if entry.kind == "enum.set":
+        return _relabelled(entry.before, entry.after)
+    return ""
+
+
+def _relabelled(before: Any, after: Any) -> str:
+    old, new = (part if isinstance(part, Mapping) else {} for part in (before, after))
+    changed = [code for code in {**old, **new} if old.get(code) != new.get(code)]
+    if not changed:
+        return ""
+    parts = [f"{code} = {new[code]}" if new.get(code) else f"{code} without a label" for code in changed]
+    more = len(parts) - _SPELLED_OUT
+    return ": " + ", ".join(parts[:_SPELLED_OUT]) + (f" and {more} more" if more > 0 else "")
+
+
+def _shown(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 1] + "…"
+
+
+def _kept(
+    entry: LogEntry, undone: Mapping[str, LogEntry], newest: Mapping[str, str], by_id: Mapping[str, LogEntry]
+) -> str:
+    if undo := undone.get(entry.id):
+        return f"Taken back by {undo.actor or 'somebody'}."
+    if newest[entry.target] != entry.id:
+        later = by_id[newest[entry.target]]
+        return f"Changed again since: {describe(later, by_id)}."
+    return ""
