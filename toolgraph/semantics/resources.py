@@ -1,0 +1,118 @@
+"""What an operation is about: the primary resource, a snake-case singular noun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from toolgraph.semantics.claim import Claim, strongest
+from toolgraph.semantics.facts import Facts
+from toolgraph.semantics.verbs import leading_verb, trailing_verb
+from toolgraph.text import singular, snake_singular, split_words
+
+#: Path segments that name an aspect of the thing before them.
+_ASPECTS = frozenset(
+    """status detail details info summary stats statistics metadata count counts setting settings config
+    configuration history log logs scale state result results all search list me self current default bulk batch
+    query filter about latest health""".split()
+)
+#: Where a name's noun ends: what follows says by what or for whom.
+_PREPOSITIONS = frozenset("by for from in of to with on at as using via into without and or".split())
+_QUALIFIERS = frozenset("all my one single many multiple bulk batch the a an new this current partial".split())
+_SUFFIXES = (
+    "response",
+    "dto",
+    "vo",
+    "resource",
+    "object",
+    "model",
+    "list",
+    "result",
+    "output",
+    "info",
+    "request",
+    "page",
+)
+
+
+def noun_of_path(facts: Facts) -> Claim | None:
+    """The last path segment that names a thing.
+
+    `/users/{id}/orders` → order, `/orders/{id}/cancel` → order, `/pods/{name}/status` → pod
+    """
+    nouns = [segment for segment in facts.nouns if not set(segment.words) <= _ASPECTS]
+    if not nouns:
+        return None
+    segment = nouns[-1]
+    return Claim(snake_singular(segment.text), 0.84, "stable_path_segment", f"its path names `{segment.text}`")
+
+
+def schema_of_response(facts: Facts) -> Claim | None:
+    """The component schema that comes back, where a name is worth something.
+
+    `GET /find` with `Pet[]` → pet
+    """
+    words = list(split_words(facts.look.component))
+    while len(words) > 1 and words[-1] in _SUFFIXES:
+        words.pop()
+    if not words or len(words) > 3:
+        return None
+    name = "_".join((*words[:-1], singular(words[-1])))
+    return Claim(name, 0.62, "schema_field", f"it gives `{facts.look.component}`")
+
+
+def noun_of_name(facts: Facts) -> Claim | None:
+    """The noun of the operation's name, up to a preposition.
+
+    `getTaskById` → task, `ContainerStop` → container
+    """
+    if facts.names_method:
+        return None
+    words = list(facts.name)
+    # Behind a path that names things, the name is second to it; without a verb it may be anything.
+    basis = 0.72 if facts.nouns else 0.8
+    if leading_verb(words, facts.options.action_aliases):
+        words = words[1:]
+    elif trailing_verb(words, facts.options.action_aliases):
+        words = words[:-1]
+    else:
+        basis = 0.5
+    while words and words[0] in _QUALIFIERS:
+        words = words[1:]
+    end = next((place for place, word in enumerate(words) if word in _PREPOSITIONS), len(words))
+    words = [word for word in words[:end] if not word.isdigit()]
+    while len(words) > 1 and words[-1] in _ASPECTS:
+        words.pop()
+    if not words or len(words) > 4:
+        return None
+    name = "_".join((*words[:-1], singular(words[-1])))
+    return Claim(name, basis, "operation_id_noun", "its name says so")
+
+
+def tag_of_operation(facts: Facts) -> Claim | None:
+    """The first tag.
+
+    `tags: [Projects]` → project
+    """
+    for tag in facts.operation.tags:
+        if name := snake_singular(tag):
+            return Claim(name, 0.6, "tag", f"its tag is `{tag}`")
+    return None
+
+
+#: The highest basis wins, then the first.
+RULES: tuple[Callable[[Facts], Claim | None], ...] = (
+    noun_of_path,
+    schema_of_response,
+    noun_of_name,
+    tag_of_operation,
+)
+
+
+def resource_of(facts: Facts) -> Claim | None:
+    """Give the primary resource with its evidence, after the caller's aliases; `None` where nothing tells."""
+    claim = strongest(RULES, facts)
+    if claim is None:
+        return None
+    aliases = {snake_singular(name): wanted for name, wanted in facts.options.resource_aliases.items()}
+    alias = aliases.get(claim.value)
+    return Claim(alias, 1.0, "alias", f"`{claim.value}` was given as another name of it") if alias else claim
