@@ -2,25 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from hashlib import blake2b
 
-from toolgraph.model import Edge
+import msgspec
+
+from toolgraph.model import Confidence, Edge, EdgeKind, EvidenceSource, Group, Signal
+
+
+def short_key(*parts: str) -> str:
+    """Give a short, URL-safe name of a tool or of an ordered pair of tools, stable across builds."""
+    digest = blake2b("\0".join(parts).encode(), digest_size=9).digest()
+    return urlsafe_b64encode(digest).decode()
+
+
+class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What is derived from an edge's evidence and asked for again and again.
+
+    `rank` is its best place among the producers of a field (1 is best, 0 where there is no ranking);
+    `confirmed` says that somebody declared, asserted or saw it, rather than that it was inferred.
+    """
+
+    kind: EdgeKind
+    kinds: frozenset[EdgeKind]
+    signal: Signal
+    is_scope: bool
+    score: float
+    rank: int
+    confirmed: bool
+
+    @classmethod
+    def of(cls, edge: Edge) -> EdgeFacts:
+        """Derive the facts of one edge."""
+        supporting = edge.supporting
+        promoted = any(item.source is EvidenceSource.RUN and item.promoted for item in supporting)
+        return cls(
+            kind=edge.kind,
+            kinds=frozenset(edge.kinds) or frozenset({edge.kind}),
+            signal=edge.signal,
+            is_scope=edge.is_scope,
+            score=edge.conf_score,
+            rank=min((item.rank for item in supporting if item.rank), default=0),
+            confirmed=promoted or edge.confidence is Confidence.EXTRACTED,
+        )
 
 
 class GraphIndex:
-    """Edges by their ends; rejected ones are only in `rejected`."""
+    """Edges by their ends; rejected ones are only in `rejected` and `rejected_at`."""
 
     def __init__(self, edges: Iterable[Edge]) -> None:
         self.edges: tuple[Edge, ...] = ()
         self.rejected: tuple[Edge, ...] = ()
         self._out: dict[str, list[Edge]] = {}
         self._into: dict[str, list[Edge]] = {}
+        self._rejected_at: dict[str, list[Edge]] = {}
         self._by_ends: dict[tuple[str, str], Edge] = {}
+        self._facts: dict[tuple[str, str], EdgeFacts] = {}
         live, rejected = [], []
         for edge in edges:
             self._by_ends[edge.source, edge.target] = edge
             if edge.is_rejected:
                 rejected.append(edge)
+                for end in dict.fromkeys((edge.source, edge.target)):
+                    self._rejected_at.setdefault(end, []).append(edge)
                 continue
             live.append(edge)
             self._out.setdefault(edge.source, []).append(edge)
@@ -35,6 +81,58 @@ class GraphIndex:
         """Give the edges in which *tool* consumes."""
         return self._into.get(tool, [])
 
+    def rejected_at(self, tool: str) -> list[Edge]:
+        """Give the rejected edges at either end of which *tool* stands."""
+        return self._rejected_at.get(tool, [])
+
+    def degree(self, tool: str) -> int:
+        """Count the live edges of *tool*."""
+        return len(self.out_of(tool)) + len(self.into(tool))
+
     def find(self, source: str, target: str) -> Edge | None:
         """Give the edge of that ordered pair, rejected or not."""
         return self._by_ends.get((source, target))
+
+    def facts(self, edge: Edge) -> EdgeFacts:
+        """Give the derived facts of an edge of this index, worked out once."""
+        ends = (edge.source, edge.target)
+        facts = self._facts.get(ends)
+        if facts is None:
+            facts = self._facts[ends] = EdgeFacts.of(edge)
+        return facts
+
+    def by_key(self, key: str) -> Edge | None:
+        """Give the edge whose `short_key(source, target)` this is, rejected or not."""
+        return self._by_key.get(key)
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Edge]:
+        return {short_key(source, target): edge for (source, target), edge in self._by_ends.items()}
+
+
+class GroupIndex:
+    """Structural groups by their members."""
+
+    def __init__(self, groups: Iterable[Group]) -> None:
+        self._of: dict[str, list[Group]] = {}
+        for group in groups:
+            for member in group.members:
+                self._of.setdefault(member, []).append(group)
+
+    def of(self, tool: str) -> list[Group]:
+        """Give the groups that *tool* is a member of."""
+        return self._of.get(tool, [])
+
+    def siblings(self, tool: str) -> dict[str, list[Group]]:
+        """Give the other members of the tool's groups, each with the groups that it shares."""
+        shared: dict[str, list[Group]] = {}
+        for group in self.of(tool):
+            for member in group.members:
+                if member != tool:
+                    shared.setdefault(member, []).append(group)
+        return shared
+
+    def shared(self, one: str, other: str) -> list[Group]:
+        """Give the groups that both tools are members of."""
+        theirs = {(group.kind, group.key) for group in self.of(other)}
+        return [group for group in self.of(one) if (group.kind, group.key) in theirs]

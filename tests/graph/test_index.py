@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import assertion, binding, edge, evidence, rejection
+from toolgraph.graph.index import EdgeFacts, GraphIndex, GroupIndex, short_key
+from toolgraph.model import Edge, EdgeKind, EvidenceSource, Group, Signal
+
+
+def test_rejected_edges_are_found_but_not_walked() -> None:
+    gone = edge("a", "b", evidence(), rejection())
+    index = GraphIndex([gone, edge("b", "c")])
+
+    assert index.out_of("a") == []
+    assert index.into("b") == []
+    assert index.rejected == (gone,)
+    assert index.rejected_at("a") == index.rejected_at("b") == [gone]
+    assert index.find("a", "b") is gone
+    assert (index.degree("b"), index.degree("nobody")) == (1, 0)
+
+
+def test_an_edge_is_found_again_by_its_short_key() -> None:
+    odd = edge("a→b, c", "한글 <script>")
+    index = GraphIndex([odd, edge("a", "b")])
+
+    assert index.by_key(short_key(odd.source, odd.target)) is odd
+    assert index.by_key("nothing") is None
+
+
+def test_keys_tell_the_ends_apart() -> None:
+    assert len({short_key("ab", "c"), short_key("a", "bc"), short_key("c", "ab"), short_key("abc")}) == 4
+
+
+@pytest.mark.parametrize(
+    ("items", "kind", "signal", "confirmed"),
+    [
+        ((evidence(),), EdgeKind.DATA_FLOW, Signal.HIGH, False),
+        ((evidence(EvidenceSource.OPENAPI_LINK), evidence()), EdgeKind.LINK, Signal.HIGH, True),
+        ((assertion(), evidence()), EdgeKind.MANUAL, Signal.HIGH, True),
+        ((evidence(EvidenceSource.RUN),), EdgeKind.OBSERVED, Signal.MEDIUM, False),
+        ((evidence(EvidenceSource.RUN, promoted=True),), EdgeKind.OBSERVED, Signal.HIGH, True),
+        ((evidence(EvidenceSource.NAME_BASED),), EdgeKind.WEAK, Signal.ALL, False),
+    ],
+)
+def test_facts_come_from_the_evidence(items: tuple, kind: EdgeKind, signal: Signal, confirmed: bool) -> None:  # type: ignore[type-arg]
+    facts = EdgeFacts.of(edge("a", "b", *items))
+
+    assert (facts.kind, facts.signal, facts.confirmed) == (kind, signal, confirmed)
+
+
+def test_the_best_rank_among_producers_counts() -> None:
+    items = (evidence(rank=3, binding=binding("$.id")), evidence(rank=2, binding=binding("$.no")), evidence(rank=0))
+
+    assert EdgeFacts.of(Edge(source="a", target="b", items=items)).rank == 2
+
+
+def test_siblings_are_the_other_members_of_all_groups() -> None:
+    tag, resource = (
+        Group(kind="tag", key="x", members=("a", "b", "c")),
+        Group(kind="resource", key="y", members=("a", "b")),
+    )
+    groups = GroupIndex([tag, resource])
+
+    assert groups.siblings("a") == {"b": [tag, resource], "c": [tag]}
+    assert groups.shared("a", "b") == [tag, resource]
+    assert groups.shared("c", "nobody") == groups.of("nobody") == []

@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.factories import binding, edge, evidence, rejection
+from toolgraph.graph.index import GraphIndex, GroupIndex
+from toolgraph.graph.scope import FLOW_KINDS, Budget, Hidden, Scope, ScopeQuery, hidden_by, scope_of
+from toolgraph.model import Edge, EdgeKind, EvidenceSource, Group, Signal
+
+
+def names(scope: Scope) -> list[str]:
+    return [node.name for node in scope.nodes]
+
+
+def ends(edges: Iterable[Edge]) -> set[tuple[str, str]]:
+    return {(one.source, one.target) for one in edges}
+
+
+def sides(scope: Scope) -> dict[str, int]:
+    return {node.name: node.side for node in scope.nodes}
+
+
+CHAIN = [edge("a", "b"), edge("b", "c"), edge("c", "d"), edge("d", "e")]
+
+
+def test_producers_stand_before_the_focus_and_consumers_after() -> None:
+    scope = scope_of(GraphIndex(CHAIN), ScopeQuery(focus=("c",)))
+
+    assert sides(scope) == {"c": 0, "b": -1, "d": 1}
+    assert ends(scope.edges) == {("b", "c"), ("c", "d")}
+    assert scope.hidden == {Hidden.DEPTH: 2}
+    assert scope.met == 4
+
+
+def test_depth_is_counted_on_each_side() -> None:
+    scope = scope_of(GraphIndex(CHAIN), ScopeQuery(focus=("c",), depth_in=2, depth_out=0))
+
+    assert sides(scope) == {"c": 0, "b": -1, "a": -2}
+    assert scope.hidden == {Hidden.DEPTH: 1}
+
+
+def test_undrawn_neighbours_are_counted_at_the_tool() -> None:
+    edges = [*CHAIN, edge("b", "x"), edge("b", "y"), edge("z", "d")]
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("c",)))
+
+    more = {node.name: (node.more_producers, node.more_consumers) for node in scope.nodes}
+    assert more == {"c": (0, 0), "b": (1, 2), "d": (1, 1)}
+
+
+def test_consumers_of_producers_are_no_part_of_the_question() -> None:
+    scope = scope_of(GraphIndex([edge("a", "b"), edge("a", "x")]), ScopeQuery(focus=("b",)))
+
+    assert (scope.met, scope.hidden) == (1, {})
+
+
+def test_what_each_filter_hides_is_counted_under_it() -> None:
+    edges = [
+        edge("strong", "f"),
+        edge("medium", "f", evidence(EvidenceSource.RUN)),
+        edge("weak", "f", evidence(EvidenceSource.NAME_BASED)),
+        edge("scope", "f", evidence(binding=binding(scope=True))),
+        edge("link", "f", evidence(EvidenceSource.OPENAPI_LINK)),
+        edge("structural", "f", evidence(EvidenceSource.STRUCTURAL)),
+        edge("wrong", "f", evidence(), rejection()),
+    ]
+    kinds = tuple(kind for kind in FLOW_KINDS if kind is not EdgeKind.LINK)
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",), kinds=kinds))
+
+    assert names(scope) == ["f", "strong"]
+    assert scope.hidden == {
+        Hidden.REJECTED: 1,
+        Hidden.STRUCTURAL: 1,
+        Hidden.KIND: 1,
+        Hidden.SIGNAL: 2,
+        Hidden.SCOPE_VALUE: 1,
+    }
+    assert scope.nodes[0].more_producers == 0
+
+
+def test_what_is_asked_for_is_shown() -> None:
+    edges = [
+        edge("weak", "f", evidence(EvidenceSource.NAME_BASED)),
+        edge("scope", "f", evidence(binding=binding(scope=True))),
+        edge("structural", "f", evidence(EvidenceSource.STRUCTURAL)),
+    ]
+    query = ScopeQuery(focus=("f",), signal=Signal.ALL, scope_values=True, structural=True)
+
+    assert set(names(scope_of(GraphIndex(edges), query))) == {"f", "weak", "scope", "structural"}
+
+
+def test_an_edge_of_several_kinds_is_shown_for_any_of_them() -> None:
+    both = edge("a", "b", evidence(EvidenceSource.OPENAPI_LINK), evidence())
+
+    for kind in (EdgeKind.LINK, EdgeKind.DATA_FLOW):
+        assert scope_of(GraphIndex([both]), ScopeQuery(focus=("b",), kinds=(kind,))).edges == (both,)
+
+
+def test_over_budget_the_best_stay_and_both_sides_are_heard() -> None:
+    edges = [edge(f"p{i}", "f", evidence(score=i / 10)) for i in range(10)]
+    edges += [edge("f", f"c{i}", evidence(score=i / 10)) for i in range(2)]
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",), budget=Budget(nodes=6, edges=50)))
+
+    assert names(scope) == ["f", "p9", "p8", "p7", "c1", "c0"]
+    assert scope.hidden == {Hidden.BUDGET: 7}
+    assert scope.nodes[0].more_producers == 7
+
+
+def test_among_equal_scores_the_better_rank_and_then_the_name_decides() -> None:
+    edges = [edge("a", "f", evidence(rank=2)), edge("b", "f", evidence(rank=1)), edge("c", "f", evidence(rank=2))]
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",), budget=Budget(nodes=3, edges=50)))
+
+    assert names(scope) == ["f", "b", "a"]
+
+
+def test_over_the_edge_budget_the_edges_that_hold_the_picture_together_stay() -> None:
+    edges = [
+        edge("a", "f", evidence(score=0.3)),
+        edge("b", "f", evidence(score=0.3)),
+        edge("a", "b", evidence(score=0.9)),
+    ]
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",), budget=Budget(nodes=9, edges=2)))
+
+    assert ends(scope.edges) == {("a", "f"), ("b", "f")}
+    assert scope.hidden == {Hidden.BUDGET: 1}
+
+
+def test_a_tool_in_a_cycle_stands_on_the_side_of_its_better_edge() -> None:
+    edges = [edge("x", "f", evidence(score=0.4)), edge("f", "x", evidence(score=0.8))]
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",)))
+
+    assert sides(scope) == {"f": 0, "x": 1}
+    assert ends(scope.edges) == {("x", "f"), ("f", "x")}
+
+
+def test_a_tool_that_feeds_itself_is_drawn_once() -> None:
+    scope = scope_of(GraphIndex([edge("f", "f")]), ScopeQuery(focus=("f",)))
+
+    assert (names(scope), scope.met) == (["f"], 1)
+
+
+def test_a_tool_without_edges_is_drawn_alone() -> None:
+    scope = scope_of(GraphIndex([]), ScopeQuery(focus=("alone",)))
+
+    assert (names(scope), scope.edges, scope.hidden) == (["alone"], (), {})
+
+
+GROUP = Group(kind="tag", key="orders", members=("c", "d", "x", "y"))
+
+
+def test_structural_siblings_are_only_counted_unless_asked_for() -> None:
+    scope = scope_of(GraphIndex(CHAIN), ScopeQuery(focus=("c",)), GroupIndex([GROUP]))
+
+    assert (scope.ties, scope.siblings_hidden) == ((), 2)
+
+
+def test_structural_siblings_are_tied_to_the_focus() -> None:
+    scope = scope_of(GraphIndex(CHAIN), ScopeQuery(focus=("c",), structural=True), GroupIndex([GROUP]))
+
+    assert [node.name for node in scope.nodes if node.is_sibling] == ["x", "y"]
+    assert [(tie.focus, tie.other) for tie in scope.ties] == [("c", "d"), ("c", "x"), ("c", "y")]
+    assert scope.siblings_hidden == 0
+
+
+def test_siblings_take_only_the_room_that_is_left() -> None:
+    query = ScopeQuery(focus=("c",), structural=True, budget=Budget(nodes=4, edges=9))
+    scope = scope_of(GraphIndex(CHAIN), query, GroupIndex([GROUP]))
+
+    assert (names(scope), scope.siblings_hidden) == (["c", "b", "d", "x"], 1)
+
+
+def test_two_tools_in_focus_are_tied_once() -> None:
+    scope = scope_of(GraphIndex([]), ScopeQuery(focus=("x", "y"), structural=True), GroupIndex([GROUP]))
+
+    assert [(tie.focus, tie.other) for tie in scope.ties if {tie.focus, tie.other} == {"x", "y"}] == [("x", "y")]
+
+
+def test_a_focus_larger_than_the_budget_is_cut_and_counted() -> None:
+    scope = scope_of(GraphIndex([]), ScopeQuery(focus=("a", "b", "c"), budget=Budget(nodes=2, edges=2)))
+
+    assert (names(scope), scope.focus_hidden) == (["a", "b"], 1)
+
+
+TOOLS = st.sampled_from("abcdefgh")
+ITEMS = st.builds(
+    lambda source, score, scope: evidence(source, score=score / 10, binding=binding(scope=scope)),
+    st.sampled_from(EvidenceSource),
+    st.integers(0, 10),
+    st.booleans(),
+)
+EDGES = st.dictionaries(st.tuples(TOOLS, TOOLS), st.tuples(ITEMS, st.booleans()), max_size=30).map(
+    lambda rows: [edge(a, b, *((item, rejection()) if gone else (item,))) for (a, b), (item, gone) in rows.items()]
+)
+QUERIES = st.builds(
+    ScopeQuery,
+    focus=st.lists(TOOLS, min_size=1, max_size=2, unique=True).map(tuple),
+    depth_in=st.integers(0, 3),
+    depth_out=st.integers(0, 3),
+    kinds=st.sets(st.sampled_from(FLOW_KINDS)).map(lambda kinds: tuple(sorted(kinds))),
+    signal=st.sampled_from(Signal),
+    scope_values=st.booleans(),
+    structural=st.booleans(),
+    budget=st.builds(Budget, nodes=st.integers(2, 8), edges=st.integers(0, 12)),
+)
+
+
+@given(EDGES, QUERIES)
+def test_every_edge_met_is_either_shown_or_counted_once(edges: list[Edge], query: ScopeQuery) -> None:
+    scope = scope_of(GraphIndex(edges), query)
+    side = sides(scope)
+
+    met = [
+        one
+        for one in edges
+        if (one.source in side and one.target in side) or side.get(one.source, -1) >= 0 or side.get(one.target, 1) <= 0
+    ]
+    assert scope.met == len(met)
+    assert ends(scope.edges) <= ends(met)
+
+
+@given(EDGES, QUERIES)
+def test_nothing_drawn_is_filtered_rejected_or_over_budget(edges: list[Edge], query: ScopeQuery) -> None:
+    index = GraphIndex(edges)
+    scope = scope_of(index, query)
+
+    assert len(scope.nodes) <= query.budget.nodes
+    assert len(scope.edges) <= query.budget.edges
+    assert all(hidden_by(index.facts(one), query) is None and not one.is_rejected for one in scope.edges)
+    assert all({one.source, one.target} <= set(sides(scope)) for one in scope.edges)
+
+
+@given(EDGES, QUERIES, st.randoms(use_true_random=False))
+def test_the_order_in_which_edges_come_does_not_matter(edges: list[Edge], query: ScopeQuery, random: object) -> None:
+    shuffled = list(edges)
+    random.shuffle(shuffled)  # type: ignore[attr-defined]
+
+    assert scope_of(GraphIndex(edges), query) == scope_of(GraphIndex(shuffled), query)
