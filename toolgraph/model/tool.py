@@ -106,6 +106,7 @@ class Tool(msgspec.Struct, frozen=True, kw_only=True):
     operation_group: str = ""
     pointer: str = ""
     request_ref: str = ""
+    request_required: bool = False
     request_content_type: str = ""
     response_ref: str = ""
     response_content_type: str = ""
