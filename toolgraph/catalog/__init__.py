@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from toolgraph.catalog.defaults import ContextField, context_fields
+from toolgraph.catalog.drafts import Checked, Draft, check
+from toolgraph.catalog.edge_inspection import EdgeInspection, EdgeInspector
+from toolgraph.catalog.enums import EnumIndex
+from toolgraph.catalog.focus import FocusIndex
+from toolgraph.catalog.history import Happening, history
+from toolgraph.catalog.inspection import ToolInspection, ToolInspector
+from toolgraph.catalog.ports import Port, inputs, outputs
+from toolgraph.catalog.search import Hits, SearchIndex
 from toolgraph.errors import UnknownToolError
-from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Snapshot, Tool
+from toolgraph.graph.index import GraphIndex, GroupIndex
+from toolgraph.graph.scope import Scope, ScopeQuery, scope_of
+from toolgraph.model import Edge, Snapshot, Tool
+from toolgraph.schema import SchemaIndex
+from toolgraph.store.rows import mapping
 
 __all__ = ["Catalog"]
 
@@ -30,3 +42,73 @@ class Catalog:
         if name not in self.snapshot.tools:
             raise UnknownToolError(name)
         return self.snapshot.tools[name]
+
+    @cached_property
+    def schemas(self) -> SchemaIndex:
+        """The schemas that tools refer to."""
+        return SchemaIndex(mapping(self.snapshot.document.get("schemas")), document=self.snapshot.document)
+
+    @cached_property
+    def search_index(self) -> SearchIndex:
+        """Words of the tools, for lookups as a person types."""
+        return SearchIndex(self.snapshot.tools.values())
+
+    @cached_property
+    def enums(self) -> EnumIndex:
+        """Enum-bearing fields and their labels."""
+        return EnumIndex(self.snapshot.tools.values(), self.snapshot.enum_mappings)
+
+    @cached_property
+    def context_fields(self) -> tuple[ContextField, ...]:
+        """Fields that have a default, or are worth one."""
+        return context_fields(self.snapshot.tools.values(), self.snapshot.context_defaults)
+
+    @cached_property
+    def history(self) -> tuple[Happening, ...]:
+        """The operation log in words, newest first."""
+        return history(self.snapshot.log)
+
+    def outputs(self, name: str) -> tuple[Port, ...]:
+        """Give the response fields of a tool; none of an unknown one."""
+        return outputs(self.snapshot.tools[name], self.schemas) if name in self.snapshot.tools else ()
+
+    def inputs(self, name: str) -> tuple[Port, ...]:
+        """Give the request fields of a tool, required ones first; none of an unknown one."""
+        return inputs(self.snapshot.tools[name], self.schemas) if name in self.snapshot.tools else ()
+
+    def check_draft(self, draft: Draft) -> Checked:
+        """Check an edge that a person is typing."""
+        return check(draft, self.snapshot.tools, self.graph, self.schemas, self.search_index.nearest)
+
+    @cached_property
+    def groups(self) -> GroupIndex:
+        """Structural groups by their members."""
+        return GroupIndex(self.snapshot.groups)
+
+    @cached_property
+    def focus(self) -> FocusIndex:
+        """What a focus may name."""
+        return FocusIndex(self.snapshot.tools.values(), self.graph)
+
+    def search(self, text: str, limit: int = 20) -> Hits:
+        """Find tools, modules and resources by name, path or words."""
+        return self.search_index.search(text, limit)
+
+    def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
+        """Give the tool names most like the one given."""
+        return self.search_index.nearest(name, limit)
+
+    def scope(self, query: ScopeQuery) -> Scope:
+        """Choose what to draw around a focus."""
+        return scope_of(self.graph, query, self.groups)
+
+    def inspect_tool(self, name: str) -> ToolInspection:
+        """Gather everything about a tool.
+
+        Raises: `UnknownToolError`.
+        """
+        return ToolInspector(self.snapshot, self.graph, self.groups, self.schemas).inspect(self.tool(name).name)
+
+    def inspect_edge(self, edge: Edge) -> EdgeInspection:
+        """Gather everything about an edge, live or rejected."""
+        return EdgeInspector(self.snapshot, self.graph, self.groups, self.schemas).inspect(edge)
