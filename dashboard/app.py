@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dash import Dash
 
-from dashboard import access, shell
+from dashboard import access, cache, shell
 from dashboard.registry import PAGES
 from dashboard.settings import Settings, from_environment
 from toolgraph.workspace import Workspace
@@ -36,6 +36,7 @@ def create_app(workspace: Workspace, settings: Settings | None = None) -> Dash:
     shell.register(app, workspace)
     for page in PAGES:
         page.register(app, workspace)
+    cache.install(app.server, settings)
     access.guard(app, settings)
     return app
 

@@ -8,7 +8,7 @@ class Shell(StrEnum):
 
     #: `dcc.Location`: the address, the one home of the view state.
     URL = "shell-url"
-    #: `dcc.Store`: an address part to put in place without a new entry of the browser's history.
+    #: `dcc.Store`: an address to put in place without a new entry of the browser's history.
     REPLACE = "shell-replace"
     #: Where the page stands.
     PAGE = "shell-page"
@@ -16,19 +16,28 @@ class Shell(StrEnum):
     REVISION = "shell-revision"
     #: `dcc.Store`: the fingerprint of the content that is on screen.
     FINGERPRINT = "shell-fingerprint"
-    #: `dmc.NotificationContainer`.
+    #: `dmc.NotificationContainer`; shown through `dashboard.notices.show`.
     NOTICES = "shell-notices"
     #: `dcc.Store`: `light` or `dark`, resolved.
     THEME = "shell-theme"
     #: `dmc.MantineProvider`.
     PROVIDER = "shell-provider"
     THEME_SWITCH = "shell-theme-switch"
-    #: `dcc.Store`: what the theme switch and the keyboard ask for.
+    #: `dcc.Interval`: asks whether somebody else has changed the file.
     POLL = "shell-poll"
-    HEADER = "shell-header"
-    BANNER = "shell-banner"
+    #: Name, revision and fingerprint of the artifact, in the header.
+    ARTIFACT = "shell-artifact"
     NAVIGATION = "shell-navigation"
+    #: A page's own words in the footer ("42 of 310 shown"); emptied when another page opens.
     STATUS = "shell-status"
+    #: What may be done with the artifact, in the footer.
+    RIGHTS = "shell-rights"
+    #: The text field of the command box, and the list under it.
     COMMAND = "shell-command"
+    COMMAND_RESULTS = "shell-command-results"
     HELP = "shell-help"
     HELP_OPEN = "shell-help-open"
+    #: Read aloud by a screen reader whenever its text changes.
+    SPOKEN = "shell-spoken"
+    #: A word that comes and goes at the foot of the page.
+    FLASH = "shell-flash"

@@ -12,8 +12,8 @@ __all__ = ["PAGES", "Page", "page_at"]
 
 def _found() -> tuple[Page, ...]:
     names = [f"dashboard.pages.{name}" for name in ("map", "explore", "curate")]
-    pages: list[Page] = [import_module(name).PAGE for name in names if find_spec(name)]
-    return tuple(sorted(pages, key=lambda page: page.order))
+    found = [getattr(import_module(name), "PAGE", None) for name in names if find_spec(name)]
+    return tuple(sorted((page for page in found if page), key=lambda page: page.order))
 
 
 PAGES: tuple[Page, ...] = _found()

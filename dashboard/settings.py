@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -46,7 +47,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def cache_path(self) -> Path:
         """Where derived views are kept; shared by the worker processes of one machine."""
-        return Path(self.cache_dir) if self.cache_dir else Path(tempfile.gettempdir()) / "toolgraph-cache"
+        if self.cache_dir:
+            return Path(self.cache_dir)
+        owner = os.getuid() if hasattr(os, "getuid") else "own"  # temporary folders are a person's own on Windows
+        return Path(tempfile.gettempdir()) / f"toolgraph-cache-{owner}"
 
 
 def from_environment(environment: Mapping[str, str], **fixed: object) -> Settings:

@@ -129,3 +129,46 @@ MANTINE: dict[str, Any] = {
 def palette(mode: str | None) -> Palette:
     """Give the colours of a mode; anything but `dark` is light."""
     return DARK if mode == "dark" else LIGHT
+
+
+def css_variables() -> str:
+    """Give both palettes as CSS custom properties: `--ground`, `--edge-data-flow`, `--ready` …
+
+    The light ones hold unless the page is dark, by Mantine's attribute or, before that is set, by the system.
+    """
+    light, dark = _declarations(LIGHT), _declarations(DARK)
+    return (
+        f":root{{color-scheme:light;{light}}}"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-mantine-color-scheme]){{color-scheme:dark;{dark}}}}}"
+        f":root[data-mantine-color-scheme=dark]{{color-scheme:dark;{dark}}}"
+        f":root{{--font:{FONT};--mono:{MONO}}}"
+    )
+
+
+def plotly_layout(mode: str | None) -> dict[str, Any]:
+    """Give the part of a plotly layout that is the same for every figure."""
+    colors = palette(mode)
+    axis = {"gridcolor": colors.line, "linecolor": colors.line, "zeroline": False, "automargin": True}
+    return {
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"family": FONT, "size": 12, "color": colors.text},
+        "colorway": list(colors.edges.values()),
+        "hoverlabel": {
+            "bgcolor": colors.surface,
+            "bordercolor": colors.line,
+            "font": {"family": FONT, "size": 12, "color": colors.text},
+        },
+        "margin": {"l": 8, "r": 8, "t": 8, "b": 8},
+        "xaxis": axis,
+        "yaxis": axis,
+    }
+
+
+def _declarations(colors: Palette) -> str:
+    names = ("ground", "surface", "raised", "line", "text", "dimmed", "accent", "accent_soft")
+    values = {name.replace("_", "-"): getattr(colors, name) for name in names}
+    values |= {f"edge-{kind.value.replace('_', '-')}": color for kind, color in colors.edges.items()}
+    values |= {status.value: color for status, color in colors.readiness.items()}
+    values |= {f"scale-{step}": color for step, color in enumerate(colors.scale)}
+    return "".join(f"--{name}:{value};" for name, value in values.items())

@@ -33,6 +33,11 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
     rank: int
     confirmed: bool
 
+    @property
+    def is_flow(self) -> bool:
+        """Whether it has evidence of its own and carries more than shared scope values."""
+        return self.signal is Signal.HIGH and not self.is_scope
+
     @classmethod
     def of(cls, edge: Edge) -> EdgeFacts:
         """Derive the facts of one edge."""

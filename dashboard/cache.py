@@ -1,0 +1,92 @@
+"""Views derived from an artifact, kept on disk and shared by all worker processes.
+
+A key is (fingerprint, view, version), so nothing is ever stale; values are written as MessagePack and read into
+their type, so an entry that is damaged, foreign or of an older shape is as if it were absent.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+import msgspec
+from flask import Flask, current_app, has_app_context
+from flask_caching import Cache
+from flask_caching.backends.filesystemcache import FileSystemCache
+
+from dashboard.settings import Settings
+
+_T = TypeVar("_T")
+
+#: Raise it when a derived value changes its meaning without changing its shape.
+VERSION = 1
+#: Entries kept before the oldest are dropped.
+_ENTRIES = 200
+_EXTENSION = "toolgraph-views"
+_MARK = b"view:"
+
+
+class _Bytes:
+    """Writes and reads plain bytes where the cache library would run a pickle, which could be made to run code."""
+
+    def dump(self, value: bytes | int, file: IO[bytes], *_: Any) -> None:
+        """Write bytes behind a mark; a number is the cache library's own count of its entries."""
+        file.write(_MARK + value if isinstance(value, bytes) else b"%d" % value)
+
+    def load(self, file: IO[bytes]) -> bytes | int | None:
+        """Read what `dump` wrote; anything else is as if it were absent."""
+        value = file.read()
+        if value.startswith(_MARK):
+            return value.removeprefix(_MARK)
+        return int(value) if value.isdigit() else None
+
+
+class PlainFileCache(FileSystemCache):
+    """A cache in a folder, whose entries are bytes; made by flask-caching from its class path."""
+
+    serializer = _Bytes()
+
+
+def install(server: Flask, settings: Settings) -> None:
+    """Give the server its cache of derived views."""
+    cache = Cache(
+        config={
+            "CACHE_TYPE": "dashboard.cache.PlainFileCache",
+            "CACHE_DIR": str(_private(settings.cache_path)),
+            "CACHE_DEFAULT_TIMEOUT": 0,
+            "CACHE_THRESHOLD": _ENTRIES,
+        }
+    )
+    cache.init_app(server)
+    server.extensions[_EXTENSION] = cache
+
+
+def derived(kind: type[_T], view: str, fingerprint: str, make: Callable[[], _T]) -> _T:
+    """Give a derived view: from the cache of the server at hand, or newly made and kept."""
+    cache: Cache | None = current_app.extensions.get(_EXTENSION) if has_app_context() else None
+    if cache is None or not fingerprint:
+        return make()
+    key = f"{fingerprint}/{view}/{VERSION}"
+    found = cache.get(key)
+    if isinstance(found, bytes):
+        try:
+            return msgspec.msgpack.decode(found, type=kind)
+        except msgspec.MsgspecError:
+            cache.delete(key)
+    value = make()
+    cache.set(key, msgspec.msgpack.encode(value))
+    return value
+
+
+def _private(folder: Path) -> Path:
+    """Give the folder if it is ours alone, made where it is missing; otherwise a fresh one."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid():
+            return folder
+    except OSError:
+        pass
+    return Path(tempfile.mkdtemp(prefix="toolgraph-cache-"))
