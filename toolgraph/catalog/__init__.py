@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from toolgraph.catalog.defaults import ContextField, context_fields
@@ -11,12 +12,15 @@ from toolgraph.catalog.enums import EnumIndex
 from toolgraph.catalog.focus import FocusIndex
 from toolgraph.catalog.history import Happening, history
 from toolgraph.catalog.inspection import ToolInspection, ToolInspector
+from toolgraph.catalog.modules import ModuleMap, module_map
 from toolgraph.catalog.ports import Port, inputs, outputs
 from toolgraph.catalog.search import Hits, SearchIndex
+from toolgraph.catalog.summary import Summary, summarize
+from toolgraph.catalog.worklist import Worklist, worklist
 from toolgraph.errors import UnknownToolError
 from toolgraph.graph.index import GraphIndex, GroupIndex
 from toolgraph.graph.scope import Scope, ScopeQuery, scope_of
-from toolgraph.model import Edge, Snapshot, Tool
+from toolgraph.model import Edge, Finding, Snapshot, Status, Tool
 from toolgraph.schema import SchemaIndex
 from toolgraph.store.rows import mapping
 
@@ -112,3 +116,28 @@ class Catalog:
     def inspect_edge(self, edge: Edge) -> EdgeInspection:
         """Gather everything about an edge, live or rejected."""
         return EdgeInspector(self.snapshot, self.graph, self.groups, self.schemas).inspect(edge)
+
+    @cached_property
+    def summary(self) -> Summary:
+        """What is in it and how healthy it is, in numbers."""
+        return summarize(self.snapshot, self.graph, self.statuses, self.findings)
+
+    @cached_property
+    def modules(self) -> ModuleMap:
+        """Its modules and the edges between them."""
+        return module_map(self.snapshot.tools.values(), self.graph, self.statuses)
+
+    @cached_property
+    def worklist(self) -> Worklist:
+        """Where an operator's time is best spent."""
+        return worklist(self.snapshot, self.graph, self.enums, self.statuses, self.findings)
+
+    @property
+    def statuses(self) -> Mapping[str, Status]:
+        """Tool name → readiness."""
+        return {}
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Every finding."""
+        return ()
