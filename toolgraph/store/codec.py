@@ -6,14 +6,22 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
-import orjson
-
 from toolgraph.errors import ArtifactError
-from toolgraph.model import Edge, LogEntry, Snapshot, Tool
-from toolgraph.store.rows import EDGE_KEYS, mapping, number, read_groups, read_items, read_tool, rows, text
+from toolgraph.model import Problem, Snapshot, Tool
+from toolgraph.store.edges import GraphReader
+from toolgraph.store.encoding import Decoded, decode, encode
+from toolgraph.store.log import read_log
+from toolgraph.store.rows import mapping, number, read_groups, read_tool, text
 
 FORMAT_VERSIONS = ("0", "0.1.0", "1")
+
+#: The order of the top-level keys in a file; unknown ones follow in their own.
+SECTIONS = (
+    "format_version", "library_version", "graph_tool_call_version", "collection_graph_version", "metadata", "graph",
+    "tools", "schemas", "readiness_report", "source_snapshot_manifest", "ingest_summary", "edge_stats",
+    "semantic_summary", "edge_quality_summary", "context_defaults", "enum_mappings", "quality_lab", "learning",
+    "trace_edges", "groups", "curation",
+)  # fmt: skip
 
 
 class LazyTools(Mapping[str, Tool]):
@@ -43,48 +51,101 @@ def parse(data: bytes, location: str) -> dict[str, Any]:
 
     Raises: `ArtifactError` where it is not JSON, not an artifact, or of another format version.
     """
+    document: dict[str, Any] = parse_lossless(data, location).value
+    return document
+
+
+def parse_lossless(data: bytes, location: str) -> Decoded:
+    """Parse artifact bytes, and say how the document has to be written back.
+
+    Raises: `ArtifactError` where it is not JSON, not an artifact, or of another format version.
+    """
     try:
-        document = orjson.loads(data)
-    except orjson.JSONDecodeError as error:
-        raise ArtifactError(location, f"not JSON (line {error.lineno}, column {error.colno}: {error.msg})") from None
-    if not isinstance(document, dict) or "graph" not in document:
+        decoded = decode(data)
+    except ValueError as error:
+        raise ArtifactError(location, f"not JSON ({error}).") from None
+    document = decoded.value
+    if not isinstance(document, dict) or not isinstance(document.get("graph"), dict):
         raise ArtifactError(
             location,
             "not a tool graph artifact (it has no `graph`).",
             "Build one from an API document with `graph-tool-call ingest SOURCE -o graph.json`.",
         )
     version = document.get("format_version", document.get("version", "0"))
-    if version not in FORMAT_VERSIONS:
+    if text(version) not in FORMAT_VERSIONS:
         raise ArtifactError(location, f"format version {version!r}; this version reads {', '.join(FORMAT_VERSIONS)}.")
-    return document
+    return decoded
+
+
+def dump(document: Mapping[str, Any], *, plain: bool = True) -> bytes:
+    """Give the bytes of an artifact: compact JSON, its sections in their fixed order.
+
+    Raises: `ArtifactError` where it holds what JSON can't.
+    """
+    ordered = {key: document[key] for key in SECTIONS if key in document}
+    try:
+        return encode({**ordered, **document}, plain=plain)
+    except (TypeError, ValueError) as error:
+        raise ArtifactError("the artifact", f"can't be written as JSON ({error}).") from None
+
+
+def digest(data: bytes) -> str:
+    """Give a short digest of an artifact's bytes."""
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
+
+
+class SnapshotReader:
+    """Gives typed views of one artifact's successive documents, reading again only what has changed."""
+
+    def __init__(self, location: str) -> None:
+        self.location = location
+        self._graph = GraphReader()
+        self._tools = LazyTools({})
+        self._rows: Any = None
+
+    def read(self, document: Mapping[str, Any], fingerprint: str = "") -> Snapshot:
+        """Give the typed view of a document; never raises."""
+        if self._rows is None or document.get("tools") is not self._rows:
+            self._rows = document.get("tools")
+            self._tools = LazyTools(mapping(self._rows))
+        graph = self._graph.read(document)
+        log, log_problems = read_log(document)
+        return Snapshot(
+            fingerprint=fingerprint,
+            revision=revision_of(document),
+            location=self.location,
+            document=document,
+            tools=self._tools,
+            edges=graph.edges,
+            groups=(*read_groups(document.get("groups")), *graph.groups),
+            problems=(*_tool_problems(document), *graph.problems, *log_problems),
+            context_defaults=mapping(document.get("context_defaults")),
+            enum_mappings={
+                key: {code: text(label) for code, label in mapping(labels).items()}
+                for key, labels in mapping(document.get("enum_mappings")).items()
+            },
+            log=log,
+        )
+
+
+def revision_of(document: Mapping[str, Any]) -> int:
+    """Give the revision of a document; one that nobody has edited is at 0."""
+    return int(number(mapping(document.get("metadata")).get("revision")))
+
+
+def _tool_problems(document: Mapping[str, Any]) -> Iterator[Problem]:
+    tools = document.get("tools")
+    if not isinstance(tools, Mapping | None):
+        yield Problem(pointer="#/tools", message="`tools` is not an object: no tools.", code="tools_unreadable")
+    for name, row in mapping(tools).items():
+        if not isinstance(row, Mapping):
+            pointer = f"#/tools/{name.replace('~', '~0').replace('/', '~1')}"
+            yield Problem(pointer=pointer, message=f"The row of {name!r} is not an object.", code="tool_row_unreadable")
 
 
 def snapshot_of(document: Mapping[str, Any], location: str, fingerprint: str = "") -> Snapshot:
     """Give the typed view of an artifact document."""
-    tools = LazyTools(mapping(document.get("tools")))
-    edges = [
-        Edge(
-            source=text(r.get("source")),
-            target=text(r.get("target")),
-            items=read_items(r),
-            extra={k: v for k, v in r.items() if k not in EDGE_KEYS},
-        )
-        for r in rows(mapping(document.get("graph")).get("edges"))
-    ]
-    return Snapshot(
-        fingerprint=fingerprint,
-        revision=int(number(mapping(document.get("metadata")).get("revision"))),
-        location=location,
-        document=document,
-        tools=tools,
-        edges=tuple(sorted(edges, key=lambda e: (e.source, e.target))),
-        groups=read_groups(document.get("groups")),
-        context_defaults=mapping(document.get("context_defaults")),
-        enum_mappings={k: mapping(v) for k, v in mapping(document.get("enum_mappings")).items()},
-        log=tuple(
-            msgspec.convert(dict(r), LogEntry) for r in rows(mapping(document.get("curation")).get("operations"))
-        ),
-    )
+    return SnapshotReader(location).read(document, fingerprint)
 
 
 def load_bytes(data: bytes, location: str) -> Snapshot:
@@ -92,4 +153,4 @@ def load_bytes(data: bytes, location: str) -> Snapshot:
 
     Raises: `ArtifactError`.
     """
-    return snapshot_of(parse(data, location), location, hashlib.blake2b(data, digest_size=8).hexdigest())
+    return snapshot_of(parse(data, location), location, digest(data))

@@ -6,7 +6,9 @@ best value that can be made of it. Writing gives exactly the keys that its loade
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -85,8 +87,27 @@ def word(kind: type[_E], value: Any, default: _E) -> _E:
 
 def number(value: Any, default: float = 0.0) -> float:
     """Give a finite number, or the default."""
-    good = isinstance(value, int | float) and not isinstance(value, bool) and value == value  # noqa: PLR0124 - NaN
-    return float(value) if good else default
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return default
+    try:
+        value = float(value)
+    except OverflowError:
+        return default
+    return value if math.isfinite(value) else default
+
+
+def moment(value: Any) -> str:
+    """Give an ISO 8601 time in UTC as it is, one of another zone in UTC, anything else as an empty string."""
+    try:
+        at = datetime.fromisoformat(text(value))
+        return text(value) if at.tzinfo is UTC else write_moment(at if at.tzinfo else at.replace(tzinfo=UTC))
+    except (ValueError, OverflowError):
+        return ""
+
+
+def write_moment(at: datetime) -> str:
+    """Write a time in ISO 8601, in UTC and of fixed width, so that the order of texts is that of times."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 # -- tools
@@ -121,6 +142,7 @@ def read_tool(name: str, row: Any) -> Tool:
         operation_group=text(facts.get("operation_group")),
         pointer=text(facts.get("pointer")),
         request_ref=text(request.get("schema_ref")) or _inlined(name, metadata, "request_body_schema"),
+        request_required=request.get("required") is True,
         request_content_type=text(request.get("content_type")),
         response_ref=text(response.get("schema_ref")) or _inlined(name, metadata, "response_schema"),
         response_content_type=text(response.get("content_type")),
@@ -145,7 +167,13 @@ def write_tool(tool: Tool) -> dict[str, Any]:
         "server": tool.server,
         "security": [list(names) for names in tool.security],
         "pointer": tool.pointer,
-        "request_body": _lean({"content_type": tool.request_content_type, "schema_ref": tool.request_ref}),
+        "request_body": _lean(
+            {
+                "required": tool.request_required,
+                "content_type": tool.request_content_type,
+                "schema_ref": tool.request_ref,
+            }
+        ),
         "response": _lean(
             {
                 "status": tool.response_status,
@@ -340,19 +368,16 @@ def _read_item(row: Mapping[str, Any], bindings: Sequence[Binding]) -> Evidence:
         verdict=Verdict(verdict) if verdict in set(Verdict) else None,
         note=text(row.get("note")),
         actor=text(row.get("actor")),
-        at=text(row.get("at")),
+        at=moment(row.get("at")),
         promoted=row.get("promoted") is True,
     )
 
 
 def write_edge(edge: Edge) -> dict[str, Any]:
     """Encode an edge: its items, the keys derived from them, and the keys that this version does not know."""
-    bindings: list[Binding] = []
-    places: dict[Binding, int] = {}
-    for binding in sorted({i.binding for i in edge.items if i.binding}, key=lambda b: (-b.score, b.key)):
-        places[binding] = len(bindings)
-        bindings.append(binding)
-    kind = edge.kind
+    distinct = dict.fromkeys(item.binding for item in edge.items if item.binding)
+    bindings = sorted(distinct, key=lambda binding: (-binding.score, binding.key))
+    places = {binding: place for place, binding in enumerate(bindings)}
     row: dict[str, Any] = {
         **edge.extra,
         "source": edge.source,
@@ -362,16 +387,16 @@ def write_edge(edge: Edge) -> dict[str, Any]:
         "confidence": edge.confidence.value,
         "conf_score": edge.conf_score,
         "weight": 1.0,
-        "layer": _LAYER.get(kind, 1),
+        "layer": _LAYER.get(edge.kind, 1),
         "evidence": edge.why,
         "evidence_sources": [source.value for source in edge.sources],
         "data_flow": None,
         "bindings": [msgspec.to_builtins(binding) for binding in bindings],
         "evidence_items": [_write_item(item, places) for item in edge.items],
-        "execution_direction": "source_to_target",
-        "is_manual": edge.is_manual,
-        "deleted_by_user": edge.is_rejected,
     }
+    if not edge.undecided:
+        row["execution_direction"] = "source_to_target"
+    row.update(is_manual=edge.is_manual, deleted_by_user=edge.is_rejected)
     best = next(iter(edge.bindings), None)
     if best:
         row["data_flow"] = {"from_path": best.from_path, "from_field": best.from_field, "to_field": best.to_field}
@@ -379,6 +404,34 @@ def write_edge(edge: Edge) -> dict[str, Any]:
     if edge.is_rejected and word_of_person:
         row["reason"] = word_of_person.note
     return row
+
+
+#: Keys of an edge row that say what its items say, whoever wrote them.
+_TRUTH = ("bindings", "evidence_items", "is_manual", "deleted_by_user")
+
+
+def rewrite_edge(row: Mapping[str, Any], before: Edge, after: Edge) -> dict[str, Any]:
+    """Encode an edge over the row that it was read from.
+
+    A key that this product derives is set where it changes or is missing, but what another writer put there stays
+    as it is; so do unknown keys, and the direction that the row is written in.
+    """
+    old, new = write_edge(before), write_edge(after)
+    fresh = {
+        **row,
+        **{key: value for key, value in new.items() if key in _TRUTH or key not in row or row[key] == old.get(key)},
+    }
+    gone = [source for source in old["evidence_sources"] if source not in new["evidence_sources"]]
+    named = [source for source in sequence(row.get("evidence_sources")) if source not in gone]
+    fresh["evidence_sources"] = [*named, *(source for source in new["evidence_sources"] if source not in named)]
+    if "reason" in old and "reason" not in new:
+        fresh.pop("reason", None)
+    elif "reason" in new:
+        fresh["reason"] = new["reason"]
+    if not after.undecided:
+        same = text(row.get("source")) == after.source
+        fresh["execution_direction"] = "source_to_target" if same else "target_to_source"
+    return fresh
 
 
 def _write_item(item: Evidence, places: Mapping[Binding, int]) -> dict[str, Any]:

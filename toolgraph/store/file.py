@@ -1,0 +1,212 @@
+"""An artifact in a file: shared by threads and processes, edited under a lock, replaced atomically."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import threading
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from filelock import FileLock, Timeout
+
+from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
+from toolgraph.model import Edit, LogEntry, Snapshot
+from toolgraph.store import Committed
+from toolgraph.store.atomic import write_atomic
+from toolgraph.store.codec import SnapshotReader, digest, dump, parse_lossless
+from toolgraph.store.edits import apply_all, target_of, with_revision
+from toolgraph.store.log import between, sentence
+from toolgraph.store.rows import write_moment
+
+__all__ = ["FileStore", "save", "write_atomic"]
+
+_LOCK_SECONDS = 30.0
+
+
+class _State(msgspec.Struct, frozen=True):
+    """What the file held at one stamp: a snapshot, or why there is none."""
+
+    stamp: Hashable
+    snapshot: Snapshot | None = None
+    plain: bool = True
+    error: ArtifactError | None = None
+
+    def known(self) -> Snapshot:
+        if self.snapshot is None:
+            raise self.error or ArtifactError("the artifact", "unreadable.")
+        return self.snapshot
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _operation_id() -> str:
+    return secrets.token_hex(6)
+
+
+class FileStore:
+    """A `Store` over one JSON file. Safe to share between threads; any number of processes may have their own."""
+
+    def __init__(
+        self, path: str | Path, *, clock: Callable[[], datetime] = _now, new_id: Callable[[], str] = _operation_id
+    ) -> None:
+        self.path = Path(path)
+        self._clock = clock
+        self._new_id = new_id
+        self._mutex = threading.RLock()
+        self._reader = SnapshotReader(self.location)
+        self._state: _State | None = None
+
+    @property
+    def location(self) -> str:
+        """The path as it was given."""
+        return str(self.path)
+
+    def stamp(self) -> Hashable:
+        """Give the file's inode, modification time and size.
+
+        Raises: `ArtifactError` where it is gone.
+        """
+        try:
+            return _stamp(self.path.stat())
+        except OSError as error:
+            raise self._unreadable(error) from None
+
+    def load(self) -> Snapshot:
+        """Read the current state; a file that has not changed is not read again.
+
+        Raises: `ArtifactError`.
+        """
+        with self._mutex:
+            return self._current().known()
+
+    def commit(self, edits: Sequence[Edit], *, base_revision: int, actor: str) -> Committed:
+        """Apply edits made by someone who saw *base_revision*; durable when it returns, all or none.
+
+        Raises: `StaleRevisionError`, `InvalidEditError`, `ArtifactError`.
+        """
+        if not edits:
+            raise InvalidEditError(["No change was given."])
+        with self._mutex, _locked(self.path):
+            while True:
+                committed = self._try_commit(edits, base_revision, actor)
+                if committed:
+                    return committed
+
+    def _try_commit(self, edits: Sequence[Edit], base_revision: int, actor: str) -> Committed | None:
+        """Commit, or give None where the file was replaced meanwhile by someone who does not lock."""
+        seen = self._state
+        state = self._current()
+        now = state.known()
+        rebased = _rebase(seen.snapshot if seen else None, now, edits, base_revision)
+        document, entries = apply_all(
+            now.document,
+            [(self._new_id(), edit) for edit in edits],
+            at=write_moment(self._clock()),
+            actor=actor,
+            base_revision=now.revision,
+        )
+        document = with_revision(document, now.revision + 1)
+        data = dump(document, plain=state.plain)
+        if self.stamp() != state.stamp:
+            return None
+        try:
+            status = write_atomic(self.path, data)
+        except OSError as error:
+            raise ArtifactError(self.location, f"could not be written ({_reason(error)}); nothing changed.") from None
+        self._state = _State(_stamp(status), self._reader.read(document, digest(data)), state.plain)
+        return Committed(revision=now.revision + 1, entries=entries, rebased=rebased)
+
+    def _current(self) -> _State:
+        """Give what the file holds now, from memory where the stamp is the same."""
+        if self._state is None or self.stamp() != self._state.stamp:
+            self._state = self._read()
+        return self._state
+
+    def _read(self) -> _State:
+        try:
+            with self.path.open("rb") as file:
+                stamp = _stamp(os.fstat(file.fileno()))
+                data = file.read()
+        except OSError as error:
+            raise self._unreadable(error) from None
+        try:
+            decoded = parse_lossless(data, self.location)
+        except ArtifactError as error:
+            return _State(stamp, error=error)
+        return _State(stamp, self._reader.read(decoded.value, digest(data)), decoded.plain)
+
+    def _unreadable(self, error: OSError) -> ArtifactError:
+        return ArtifactError(self.location, f"can't be read ({_reason(error)}).")
+
+
+def save(path: str | Path, document: Mapping[str, Any]) -> None:
+    """Write a whole artifact, waiting for whoever is editing it.
+
+    Raises: `ArtifactError`.
+    """
+    data = dump(document)
+    try:
+        with _locked(Path(path)):
+            write_atomic(path, data)
+    except OSError as error:
+        raise ArtifactError(str(path), f"could not be written ({_reason(error)}).") from None
+
+
+def _rebase(seen: Snapshot | None, now: Snapshot, edits: Sequence[Edit], base_revision: int) -> tuple[LogEntry, ...]:
+    """Give the operations of others since the base, none of which touches what the edits touch.
+
+    *seen* is what this store gave out last, from which the edits' maker most likely started.
+
+    Raises: `StaleRevisionError`.
+    """
+    entries = between(now.log, base_revision, now.revision) if base_revision <= now.revision else None
+    if entries is None or (seen is not None and not _descends(now, seen)):
+        raise StaleRevisionError(base_revision, now.revision, ())
+    targets = {target_of(now.document, edit) for edit in edits} if entries else set()
+    if any(entry.target in targets for entry in entries):
+        raise StaleRevisionError(base_revision, now.revision, [sentence(entry) for entry in entries])
+    return entries
+
+
+def _descends(now: Snapshot, seen: Snapshot) -> bool:
+    """Whether a state came from an earlier one by logged operations alone, as far as the log tells."""
+    if now.revision == seen.revision:
+        return now.fingerprint == seen.fingerprint
+    return [entry.id for entry in now.log[: len(seen.log)]] == [entry.id for entry in seen.log]
+
+
+def _stamp(status: os.stat_result) -> Hashable:
+    return (status.st_ino, status.st_mtime_ns, status.st_size)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Hold the lock file beside an artifact; the lock ends with the process, however that ends.
+
+    Raises: `ArtifactError` where another writer holds it for too long, or no lock file can be made.
+    """
+    target = Path(os.path.realpath(path))
+    if not target.parent.is_dir():
+        raise ArtifactError(str(path), f"can't be written (there is no folder {target.parent}).")
+    lock = FileLock(target.with_name(f"{target.name}.lock"), timeout=_LOCK_SECONDS)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise ArtifactError(str(path), f"another program has been writing it for {_LOCK_SECONDS:.0f} s.") from None
+    except OSError as error:
+        raise ArtifactError(str(path), f"can't be locked for writing ({_reason(error)}).") from None
+    try:
+        yield
+    finally:
+        lock.release()
