@@ -5,6 +5,7 @@ Direction is that of the data: from `source` (producer) to `target` (consumer).
 
 from __future__ import annotations
 
+import json
 from enum import StrEnum
 from math import prod
 from typing import Any
@@ -268,7 +269,9 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 def merge_edges(one: Edge, other: Edge) -> Edge:
     """Give the union of the evidence of two edges of the same pair; idempotent, commutative, associative.
 
-    Of two items with one identity the later (`at`), then the higher scored, then the greater by content stays.
+    Of two items with one identity the later (`at`), then the higher scored, then the greater by content stays; of two
+    values of one unknown key the greater by content. Rejections and restorations are items with identities of their
+    own, so that the latest word of a person decides, whatever was inferred.
     """
     best: dict[tuple[Any, ...], Evidence] = {}
     for item in (*one.items, *other.items):
@@ -280,12 +283,22 @@ def merge_edges(one: Edge, other: Edge) -> Edge:
         target=one.target,
         items=tuple(sorted(best.values(), key=lambda i: (-i.score, _strength(i)))),
         undecided=one.undecided and other.undecided,
-        extra=max(
-            ({**one.extra, **other.extra}, {**other.extra, **one.extra}),
-            key=lambda extra: msgspec.json.encode(extra, order="sorted"),
-        ),
+        extra=_merge_extra(one.extra, other.extra),
     )
 
 
-def _strength(item: Evidence) -> tuple[str, float, bytes]:
-    return (item.at, item.score, msgspec.json.encode(item, order="sorted"))
+def _strength(item: Evidence) -> tuple[str, float, str]:
+    return (item.at, item.score, repr(item))
+
+
+def _merge_extra(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """Give the union of two mappings of foreign values, in the order of their keys."""
+    if not one or not other:
+        return one or other
+    both = one.keys() & other.keys()
+    merged = {**one, **other, **{key: max(one[key], other[key], key=_content) for key in both}}
+    return {key: merged[key] for key in sorted(merged)}
+
+
+def _content(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)
