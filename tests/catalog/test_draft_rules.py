@@ -135,6 +135,14 @@ def test_a_flow_that_is_inferred_already_is_said_to_be() -> None:
     assert rules.known_already(ends(inferred, input=port("otherId"))) is None
 
 
+def test_a_change_that_drops_what_else_was_said_is_announced() -> None:
+    twice = make.edge("listOrders", "getOrder", make.assertion(binding=SAID), make.assertion())
+
+    assert rules.replaces_more(ends(twice, is_edit=True)) is not None
+    assert rules.replaces_more(ends(twice)) is None
+    assert rules.replaces_more(ends(make.edge("listOrders", "getOrder", make.assertion()), is_edit=True)) is None
+
+
 def test_no_fields_are_doubtful_only_where_data_is_said_to_flow() -> None:
     assert rules.no_fields(ends(output=None, input=None)) is not None
     assert rules.no_fields(ends(output=None, input=None, relation=Relation.PRECEDES)) is None

@@ -12,28 +12,28 @@ from toolgraph.catalog.history import ago, describe, history
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"kind": "edge.reject", "note": "wrong entity"}, "Ann rejected listOrders → getOrder: wrong entity"),
-        ({"kind": "edge.reject"}, "Ann rejected listOrders → getOrder"),
-        ({"kind": "edge.add", "note": "seen"}, "Ann added listOrders → getOrder"),
-        ({"kind": "edge.edit"}, "Ann edited listOrders → getOrder"),
-        ({"kind": "edge.restore"}, "Ann restored listOrders → getOrder"),
+        ({"kind": "edge.reject", "note": "wrong entity"}, "Ann rejected the edge listOrders → getOrder: wrong entity"),
+        ({"kind": "edge.reject"}, "Ann rejected the edge listOrders → getOrder"),
+        ({"kind": "edge.add", "note": "seen"}, "Ann added the edge listOrders → getOrder"),
+        ({"kind": "edge.edit"}, "Ann edited the edge listOrders → getOrder"),
+        ({"kind": "edge.restore"}, "Ann restored the edge listOrders → getOrder"),
         (
             {"kind": "enum.set", "target": "enum:status", "before": {"1": "a"}, "after": {"1": "b", "2": "c"}},
-            "Ann labelled codes of status: 1 = b, 2 = c",
+            "Ann set labels of status: 1 = b, 2 = c",
         ),
         (
             {"kind": "enum.set", "target": "enum:status", "before": {"1": "a"}, "after": None},
-            "Ann labelled codes of status: 1 without a label",
+            "Ann set labels of status: 1 without a label",
         ),
         (
             {"kind": "enum.set", "target": "enum:s", "after": {str(i): "x" for i in range(5)}},
-            "Ann labelled codes of s: 0 = x, 1 = x, 2 = x and 2 more",
+            "Ann set labels of s: 0 = x, 1 = x, 2 = x and 2 more",
         ),
-        ({"kind": "enum.clear", "target": "enum:a:b"}, "Ann cleared the labels of a:b"),
+        ({"kind": "enum.clear", "target": "enum:a:b"}, "Ann removed the labels of a:b"),
         ({"kind": "default.set", "target": "default:site", "after": "KR"}, 'Ann set the default of site to "KR"'),
         ({"kind": "default.clear", "target": "default:site"}, "Ann removed the default of site"),
-        ({"kind": "odd.kind", "target": "thing:x"}, "Ann odd.kind x"),
-        ({"kind": "edge.add", "target": "edge:{0}→b", "actor": ""}, "Somebody added {0} → b"),
+        ({"kind": "odd.kind", "target": "thing:x"}, "Ann made a change (odd.kind) to x"),
+        ({"kind": "edge.add", "target": "edge:{0}→b", "actor": ""}, "Somebody added the edge {0} → b"),
     ],
 )
 def test_an_entry_is_a_sentence(values: dict[str, Any], sentence: str) -> None:
@@ -47,31 +47,44 @@ def test_a_long_value_is_cut_short() -> None:
 
 
 def test_the_newest_comes_first_and_an_undo_names_what_it_took_back() -> None:
-    first = make.log_entry(id="1", actor="Ann")
-    undo = make.log_entry("undo", id="2", actor="Bo", undoes="1")
+    first = make.log_entry(id="1", actor="Ann", note="wrong entity")
+    undo = make.log_entry("undo", id="2", actor="Bo", undoes="1", note="Took back: …")
 
     newest, oldest = history([first, undo])
 
-    assert newest.sentence == "Bo took back “rejected listOrders → getOrder”"
+    assert newest.sentence == "Bo took back: Ann rejected the edge listOrders → getOrder: wrong entity"
+    assert newest.note == ""
+    assert newest.can_be_undone
     assert oldest.kept == "Taken back by Bo."
     assert not oldest.can_be_undone
+
+
+def test_what_an_undo_took_back_stands_again_once_the_undo_is_undone() -> None:
+    log = [
+        make.log_entry(id="1", actor="Ann"),
+        make.log_entry("undo", id="2", undoes="1", actor="Bo"),
+        make.log_entry("undo", id="3", undoes="2", actor="Cy"),
+    ]
+
+    assert [happening.kept for happening in history(log)] == ["", "Taken back by Cy.", ""]
+    assert history(log)[0].sentence == "Cy took back that Bo took back a change of listOrders → getOrder"
 
 
 def test_an_undo_of_something_the_log_does_not_have_still_reads() -> None:
     (only,) = history([make.log_entry("undo", id="2", undoes="gone", actor="Bo")])
 
-    assert only.sentence == "Bo took back “an operation on listOrders → getOrder”"
+    assert only.sentence == "Bo took back a change of listOrders → getOrder"
 
 
-def test_only_the_latest_change_of_a_thing_can_be_taken_back() -> None:
+def test_only_the_last_value_of_a_default_can_be_taken_back() -> None:
     log = [
-        make.log_entry("edge.add", id="1", actor="Ann"),
-        make.log_entry("edge.reject", id="2", actor="Bo"),
-        make.log_entry("enum.set", "enum:s", id="3"),
+        make.log_entry("default.set", "default:site", id="1", actor="Ann"),
+        make.log_entry("default.set", "default:site", id="2", actor="Bo"),
+        make.log_entry("edge.add", id="3"),
+        make.log_entry("edge.reject", id="4"),
     ]
 
-    assert [happening.can_be_undone for happening in history(log)] == [True, True, False]
-    assert history(log)[2].kept == "Changed again since: Bo rejected listOrders → getOrder."
+    assert [happening.kept for happening in history(log)] == ["", "", "", "Bo changed it again since."]
 
 
 @pytest.mark.parametrize(

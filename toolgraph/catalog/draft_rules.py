@@ -133,6 +133,20 @@ def closes_a_cycle(ends: Ends) -> Finding | None:
     )
 
 
+def replaces_more(ends: Ends) -> Finding | None:
+    """Whether people have said more of the edge than the form shows; a change replaces all of it."""
+    if not ends.is_edit or ends.edge is None:
+        return None
+    said = [item for item in ends.edge.items if item.verdict is Verdict.ASSERT]
+    if len(said) < 2:
+        return None
+    return warning(
+        "replaces_more",
+        f"{len(said)} things were said of this edge by hand; saving leaves only this one.",
+        "To say one more thing instead, start a new edge between the same tools.",
+    )
+
+
 def known_already(ends: Ends) -> Finding | None:
     """Whether the graph has inferred the very same flow."""
     edge, binding = ends.edge, ends.binding
@@ -205,6 +219,7 @@ RULES: tuple[Callable[[Ends], Finding | None], ...] = (
     types_differ,
     rejected_before,
     closes_a_cycle,
+    replaces_more,
     known_already,
     no_fields,
     optional_input,

@@ -9,18 +9,8 @@ from typing import Any
 import msgspec
 
 from toolgraph.model import LogEntry
+from toolgraph.store.log import deed
 
-#: Kind of operation → what its actor did; `{0}` is the target.
-_VERBS = {
-    "edge.add": "added {0}",
-    "edge.edit": "edited {0}",
-    "edge.reject": "rejected {0}",
-    "edge.restore": "restored {0}",
-    "enum.set": "labelled codes of {0}",
-    "enum.clear": "cleared the labels of {0}",
-    "default.set": "set the default of {0}",
-    "default.clear": "removed the default of {0}",
-}
 #: So many changed labels are spelled out.
 _SPELLED_OUT = 3
 #: Characters after which a value is cut short.
@@ -49,13 +39,10 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def history(log: Sequence[LogEntry]) -> tuple[Happening, ...]:
-    """Give the log in words, newest first.
-
-    Only the latest operation on a target can be undone, so that nobody loses what came after it.
-    """
+    """Give the log in words, newest first."""
     by_id = {entry.id: entry for entry in log}
-    undone = {entry.undoes: entry for entry in log if entry.undoes}
-    newest = {entry.target: entry.id for entry in log}
+    undone = _undone(log)
+    newest = {entry.target: entry for entry in log}
     return tuple(
         Happening(
             id=entry.id,
@@ -64,21 +51,23 @@ def history(log: Sequence[LogEntry]) -> tuple[Happening, ...]:
             kind=entry.kind,
             target=entry.target,
             sentence=describe(entry, by_id),
-            note=entry.note,
-            kept=_kept(entry, undone, newest, by_id),
+            # The note of an undo says again what its sentence says.
+            note="" if entry.undoes else entry.note,
+            kept=_kept(entry, undone, newest),
         )
         for entry in reversed(log)
     )
 
 
 def describe(entry: LogEntry, by_id: Mapping[str, LogEntry] | None = None) -> str:
-    """Say who did what: `Ann rejected listOrders → getOrder: wrong entity`."""
+    """Say who did what: `Ann rejected the edge listOrders → getOrder: wrong entity`."""
     who = entry.actor or "Somebody"
-    if entry.undoes:
-        original = (by_id or {}).get(entry.undoes)
-        what = _deed(original) if original else f"an operation on {_place(entry.target)}"
-        return f"{who} took back “{what}”"
-    return f"{who} {_deed(entry)}{_details(entry)}"
+    original = (by_id or {}).get(entry.undoes)
+    if original is None:
+        return f"{who} {deed(entry)}{_details(entry)}"
+    if original.undoes:
+        return f"{who} took back that {original.actor or 'somebody'} {deed(original)}"
+    return f"{who} took back: {original.actor or 'somebody'} {deed(original)}{_details(original)}"
 
 
 def ago(at: str, now: datetime) -> str:
@@ -96,18 +85,6 @@ def ago(at: str, now: datetime) -> str:
         if seconds >= size:
             return f"{int(seconds // size)} {unit} ago"
     return "just now"
-
-
-def _deed(entry: LogEntry) -> str:
-    if entry.undoes:
-        return f"undo on {_place(entry.target)}"
-    return _VERBS.get(entry.kind, entry.kind + " {0}").replace("{0}", _place(entry.target))
-
-
-def _place(target: str) -> str:
-    """Give a target as people call it: `edge:a→b` is `a → b`."""
-    kind, _, name = target.partition(":")
-    return name.replace("→", " → ", 1) if kind == "edge" else name or target
 
 
 def _details(entry: LogEntry) -> str:
@@ -135,12 +112,19 @@ def _shown(value: Any) -> str:
     return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 1] + "…"
 
 
-def _kept(
-    entry: LogEntry, undone: Mapping[str, LogEntry], newest: Mapping[str, str], by_id: Mapping[str, LogEntry]
-) -> str:
+def _undone(log: Sequence[LogEntry]) -> dict[str, LogEntry]:
+    """Give the operations that are taken back at present, each with the undo that did it; an undo may be undone."""
+    undone: dict[str, LogEntry] = {}
+    for entry in reversed(log):
+        if entry.undoes and entry.id not in undone:
+            undone.setdefault(entry.undoes, entry)
+    return undone
+
+
+def _kept(entry: LogEntry, undone: Mapping[str, LogEntry], newest: Mapping[str, LogEntry]) -> str:
     if undo := undone.get(entry.id):
         return f"Taken back by {undo.actor or 'somebody'}."
-    if newest[entry.target] != entry.id:
-        later = by_id[newest[entry.target]]
-        return f"Changed again since: {describe(later, by_id)}."
+    # A default is one value: what came later stands in its place. Of edges and labels a part may still stand.
+    if entry.target.startswith("default:") and newest[entry.target] is not entry:
+        return f"{newest[entry.target].actor or 'Somebody'} changed it again since."
     return ""

@@ -93,7 +93,12 @@ def sentence(entry: LogEntry) -> str:
     >>> sentence(LogEntry(id="1", at="2026-01-02T03:04:05Z", actor="kim", kind="edge.reject", target="edge:a→b"))
     'kim rejected the edge a → b (2026-01-02 03:04 UTC)'
     """
+    when = f" ({entry.at[:10]} {entry.at[11:16]} UTC)" if entry.at else ""
+    return f"{entry.actor or 'someone'} {deed(entry)}{when}"
+
+
+def deed(entry: LogEntry) -> str:
+    """Say what was done to what: `rejected the edge a → b`."""
     _, _, subject = entry.target.partition(":")
     verb = _VERBS.get(entry.kind, f"made a change ({entry.kind}) to")
-    when = f" ({entry.at[:10]} {entry.at[11:16]} UTC)" if entry.at else ""
-    return f"{entry.actor or 'someone'} {verb} {subject.replace('→', ' → ')}{when}"
+    return f"{verb} {subject.replace('→', ' → ')}"
