@@ -10,6 +10,7 @@ from toolgraph.catalog.drafts import Checked, Draft, check
 from toolgraph.catalog.edge_inspection import EdgeInspection, EdgeInspector
 from toolgraph.catalog.enums import EnumIndex
 from toolgraph.catalog.focus import FocusIndex
+from toolgraph.catalog.health import all_findings, health_of
 from toolgraph.catalog.history import Happening, history
 from toolgraph.catalog.inspection import ToolInspection, ToolInspector
 from toolgraph.catalog.modules import ModuleMap, module_map
@@ -21,8 +22,9 @@ from toolgraph.errors import UnknownToolError
 from toolgraph.graph.index import GraphIndex, GroupIndex
 from toolgraph.graph.scope import Scope, ScopeQuery, scope_of
 from toolgraph.model import Edge, Finding, Snapshot, Status, Tool
+from toolgraph.readiness import Readiness
 from toolgraph.schema import SchemaIndex
-from toolgraph.store.rows import mapping
+from toolgraph.store.values import mapping
 
 __all__ = ["Catalog"]
 
@@ -132,12 +134,17 @@ class Catalog:
         """Where an operator's time is best spent."""
         return worklist(self.snapshot, self.graph, self.enums, self.statuses, self.findings)
 
-    @property
+    @cached_property
+    def readiness(self) -> Readiness:
+        """Whether the tools and the collection can be searched, planned and executed."""
+        return health_of(self.snapshot, self.graph, self.schemas)
+
+    @cached_property
     def statuses(self) -> Mapping[str, Status]:
         """Tool name → readiness."""
-        return {}
+        return {name: one.status for name, one in self.readiness.tools.items()}
 
-    @property
+    @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """Every finding."""
-        return ()
+        """Every finding, those on the collection first."""
+        return tuple(all_findings(self.readiness))

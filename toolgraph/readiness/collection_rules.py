@@ -1,0 +1,124 @@
+"""What can be wrong with a collection as a whole; one rule a function, each gives one finding or none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from toolgraph.graph.index import GraphIndex
+from toolgraph.model import Action, Finding, Severity, Signal, Tool
+from toolgraph.readiness.codes import RULES as CODES
+from toolgraph.readiness.codes import Code
+
+_LEAST_KNOWN_ACTIONS = 0.9
+_LEAST_ASSIGNED_RESOURCES = 0.75
+_LARGE_COLLECTION = 100
+_LARGE_MODULE = 0.5
+
+
+class Collection(msgspec.Struct, frozen=True):
+    """All tools and the edges between them."""
+
+    tools: Sequence[Tool]
+    graph: GraphIndex
+
+    def rate(self, count: int) -> float:
+        """Give the share of the tools, 0 where there are none."""
+        return count / len(self.tools) if self.tools else 0.0
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """A finding on a collection and how much of it is affected, in 0..1."""
+
+    finding: Finding
+    rate: float
+
+
+def operations(collection: Collection) -> Verdict | None:
+    """Nothing can be called."""
+    if collection.tools:
+        return None
+    return _verdict(Code.NO_OPERATIONS, Severity.BLOCKER, "There is no operation in it.", 1.0)
+
+
+def server(collection: Collection) -> Verdict | None:
+    """Operations whose address is known only relative to where the document came from."""
+    relative = [t for t in collection.tools if t.source_kind == "openapi" and "://" not in t.server]
+    if not relative:
+        return None
+    rate = collection.rate(len(relative))
+    what = f"{_count(len(relative))} no absolute server address."
+    return _verdict(Code.RELATIVE_SERVER_URL, Severity.WARNING, what, rate)
+
+
+def connectivity(collection: Collection) -> Verdict | None:
+    """Most tools stand alone, though there are several."""
+    graph = collection.graph
+    alone = sum(1 for tool in collection.tools if not graph.out_of(tool.name) and not graph.into(tool.name))
+    rate = collection.rate(alone)
+    if len(collection.tools) < 2 or rate <= 0.5:
+        return None
+    return _verdict(Code.LOW_GRAPH_CONNECTIVITY, Severity.WARNING, f"{_count(alone)} no edge to any other.", rate)
+
+
+def actions(collection: Collection) -> Verdict | None:
+    """Of too many tools it is not known what they do."""
+    unknown = sum(1 for tool in collection.tools if tool.semantics.canonical_action is Action.UNKNOWN)
+    rate = collection.rate(unknown)
+    if rate <= 1 - _LEAST_KNOWN_ACTIONS:
+        return None
+    what = f"{_count(unknown)} no known action."
+    return _verdict(Code.SEMANTIC_ACTION_UNKNOWN_RATE_HIGH, Severity.WARNING, what, rate)
+
+
+def resources(collection: Collection) -> Verdict | None:
+    """Of too many tools it is not known what they are about."""
+    unassigned = sum(1 for tool in collection.tools if not tool.semantics.primary_resource)
+    rate = collection.rate(unassigned)
+    if rate <= 1 - _LEAST_ASSIGNED_RESOURCES:
+        return None
+    what = f"{_count(unassigned)} no known resource."
+    return _verdict(Code.SEMANTIC_RESOURCE_UNASSIGNED_RATE_HIGH, Severity.WARNING, what, rate)
+
+
+def modules(collection: Collection) -> Verdict | None:
+    """One module holds most of a large collection."""
+    if len(collection.tools) < _LARGE_COLLECTION:
+        return None
+    sizes = Counter(tool.module for tool in collection.tools)
+    name, size = min(sizes.items(), key=lambda item: (-item[1], item[0]))
+    if collection.rate(size) < _LARGE_MODULE:
+        return None
+    what = f"The module `{name or 'general'}` holds {size} of {len(collection.tools)} tools."
+    return _verdict(Code.MODULE_CLUSTER_TOO_LARGE, Severity.INFO, what, collection.rate(size))
+
+
+def evidence(collection: Collection) -> Verdict | None:
+    """There are edges, but none that a plan may rely on."""
+    edges = collection.graph.edges
+    if not edges or any(collection.graph.facts(edge).signal is Signal.HIGH for edge in edges):
+        return None
+    what = "No edge has evidence that a plan may rely on."
+    return _verdict(Code.WEAK_EDGE_EVIDENCE, Severity.WARNING, what, 1.0)
+
+
+#: In the order in which they are reported.
+RULES: tuple[Callable[[Collection], Verdict | None], ...] = (
+    operations,
+    server,
+    connectivity,
+    actions,
+    resources,
+    evidence,
+    modules,
+)
+
+
+def _verdict(code: Code, severity: Severity, message: str, rate: float) -> Verdict:
+    return Verdict(Finding(code=code, severity=severity, message=message, remedy=CODES[code].remedy), rate)
+
+
+def _count(number: int) -> str:
+    return f"{number} tools have" if number != 1 else "1 tool has"

@@ -1,0 +1,35 @@
+"""One tool with all that its readiness rules look at."""
+
+from __future__ import annotations
+
+import msgspec
+
+from toolgraph.graph.index import GraphIndex
+from toolgraph.model import Finding, Problem, Severity, Tool
+from toolgraph.readiness.codes import RULES, Code
+from toolgraph.schema import SchemaIndex
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """A tool, the edges around it, the flaws of its document that touch it, and the schemas.
+
+    `common` holds the keys of required fields that so many tools share that they are no gap of each.
+    """
+
+    tool: Tool
+    graph: GraphIndex
+    problems: tuple[Problem, ...]
+    index: SchemaIndex
+    common: frozenset[str]
+
+    def finding(self, code: Code, severity: Severity, message: str, field: str = "", pointer: str = "") -> Finding:
+        """Give a finding on the tool, with the remedy of its code."""
+        return Finding(
+            code=code,
+            severity=severity,
+            tool=self.tool.name,
+            message=message,
+            remedy=RULES[code].remedy,
+            field=field,
+            pointer=pointer or self.tool.pointer,
+        )

@@ -1,0 +1,205 @@
+"""What can be wrong with one tool; one rule a function, each gives any number of findings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from toolgraph.graph.index import GraphIndex
+from toolgraph.model import Field, FieldKind, Finding, Location, Problem, Severity, Shape
+from toolgraph.readiness.codes import Code
+from toolgraph.readiness.subject import Subject
+from toolgraph.text import split_words
+
+#: Statuses that come without a body.
+_BODILESS = frozenset({"204", "205", "304"})
+_SUPPORTED = re.compile(
+    r"(.*/)?(.*\+)?json(;.*)?|\*/\*|application/octet-stream|application/x-www-form-urlencoded|multipart/.*|text/plain.*"
+)
+_TEMPLATE = re.compile(r"\{([^{}]+)\}")
+#: Keywords of which one tells something about what an object holds.
+_TELLING = ("properties", "additionalProperties", "items", "oneOf", "anyOf", "allOf", "enum", "const", "$ref")
+#: Last words of names that only another tool or a record at hand can fill.
+_REFERENCE = frozenset({"id", "ids", "uuid", "guid", "gid", "uid", "sid", "key", "no", "number", "arn", "sha"})
+
+
+def request_schema(subject: Subject) -> Iterator[Finding]:
+    """A body without a schema stops the call if it must be sent; one that says nothing of its content hinders it."""
+    tool = subject.tool
+    if not tool.request_content_type:
+        return
+    if not tool.request_ref:
+        severity = Severity.BLOCKER if tool.request_required else Severity.WARNING
+        need = "a required" if tool.request_required else "a"
+        yield subject.finding(
+            Code.MISSING_REQUEST_SCHEMA, severity, f"It takes {need} {tool.request_content_type} body without a schema."
+        )
+    elif tool.request_required and _is_generic(subject.index.resolve(tool.request_ref)):
+        yield subject.finding(
+            Code.GENERIC_REQUEST_BODY, Severity.WARNING, "Its body is an object of which no property is known."
+        )
+
+
+def content_type(subject: Subject) -> Iterator[Finding]:
+    """A body that is neither JSON, a form, text nor bytes cannot be built from fields."""
+    kind = subject.tool.request_content_type
+    if kind and not _SUPPORTED.fullmatch(kind.lower()):
+        yield subject.finding(Code.UNSUPPORTED_CONTENT_TYPE, Severity.WARNING, f"Its body is sent as {kind}.")
+
+
+def response_schema(subject: Subject) -> Iterator[Finding]:
+    """Without a response schema nothing can be taken from the answer; some answers have no body."""
+    tool = subject.tool
+    status = tool.response_status
+    if tool.response_ref or not tool.method or tool.method == "head" or status in _BODILESS or status[:1] == "3":
+        return
+    severity = Severity.INFO if tool.is_writing else Severity.WARNING
+    yield subject.finding(Code.MISSING_RESPONSE_SCHEMA, severity, "No schema tells what comes back.")
+
+
+def references(subject: Subject) -> Iterator[Finding]:
+    """A reference that leads nowhere; in input that must be sent it stops the call."""
+    for problem in subject.problems:
+        if problem.code != Code.UNRESOLVED_REF:
+            continue
+        severity = Severity.BLOCKER if _is_in_needed_input(problem, subject) else Severity.WARNING
+        yield subject.finding(Code.UNRESOLVED_REF, severity, problem.message, pointer=problem.pointer)
+
+
+def path_parameters(subject: Subject) -> Iterator[Finding]:
+    """A parameter of the path that is not declared; one that is not even known stops the call."""
+    tool = subject.tool
+    known = {field.field_name for field in tool.contract.consumes if field.location is Location.PATH}
+    known |= {parameter.name for parameter in tool.parameters}
+    declared = {name for problem in subject.problems if problem.code == Code.UNDECLARED_PATH_PARAMETER
+                for name in _TEMPLATE.findall(tool.path) if name in problem.message}  # fmt: skip
+    for name in dict.fromkeys(_TEMPLATE.findall(tool.path)):
+        if name not in known:
+            message = f"The path needs `{name}`, which is no parameter."
+            yield subject.finding(Code.UNDECLARED_PATH_PARAMETER, Severity.BLOCKER, message, name)
+        elif name in declared:
+            message = f"The path parameter `{name}` is not declared; it is taken for a string."
+            yield subject.finding(Code.UNDECLARED_PATH_PARAMETER, Severity.WARNING, message, name)
+
+
+def names(subject: Subject) -> Iterator[Finding]:
+    """An operation without an id of its own."""
+    tool = subject.tool
+    if tool.source_kind == "openapi" and tool.method and not tool.operation_id:
+        yield subject.finding(
+            Code.MISSING_OPERATION_ID, Severity.WARNING, "Its name was made from method and path, for want of an id."
+        )
+    for code in (Code.DUPLICATE_OPERATION_ID, Code.DUPLICATE_TOOL_NAME):
+        for problem in subject.problems:
+            if problem.code == code:
+                yield subject.finding(code, Severity.WARNING, problem.message, pointer=problem.pointer)
+
+
+def description(subject: Subject) -> Iterator[Finding]:
+    """Neither a summary nor a description."""
+    tool = subject.tool
+    if not (tool.summary or tool.details) and (tool.method or not tool.description):
+        yield subject.finding(
+            Code.MISSING_DESCRIPTION, Severity.INFO, "Neither a summary nor a description tells what it does."
+        )
+
+
+def contract(subject: Subject) -> Iterator[Finding]:
+    """Nothing is known of what goes in or comes out."""
+    tool = subject.tool
+    if not (tool.contract.consumes or tool.contract.produces or tool.contract.links) and (
+        tool.parameters or tool.response_ref
+    ):
+        yield subject.finding(Code.NO_CONTRACT_FIELDS, Severity.WARNING, "No field that it takes or gives is known.")
+
+
+def producers(subject: Subject) -> Iterator[Finding]:
+    """A required reference to a record that no other tool supplies; of one that many tools share it only informs."""
+    supplied = supplied_fields(subject.graph, subject.tool.name)
+    for field in subject.tool.contract.consumes:
+        if not is_reference(field) or field.field_name in supplied:
+            continue
+        is_common = reference_key(field) in subject.common
+        message = f"It needs `{field.field_name}`, which no tool supplies"
+        message += "; so many tools need it that a context default would serve." if is_common else "."
+        severity = Severity.INFO if is_common else Severity.WARNING
+        yield subject.finding(Code.REQUIRED_FIELD_WITHOUT_PRODUCER, severity, message, field.field_name, field.pointer)
+
+
+def safety(subject: Subject) -> Iterator[Finding]:
+    """A call that may destroy something, or needs credentials."""
+    tool = subject.tool
+    if tool.is_destructive:
+        yield subject.finding(Code.UNSAFE_WITHOUT_CONFIRMATION, Severity.INFO, "It may destroy something.")
+    if tool.security and all(tool.security):
+        schemes = " or ".join(" with ".join(names) for names in tool.security)
+        yield subject.finding(Code.AUTH_REQUIRED, Severity.INFO, f"It needs credentials: {schemes}.")
+
+
+def structure(subject: Subject) -> Iterator[Finding]:
+    """What a caller has to know of lists in requests and envelopes in responses."""
+    tool = subject.tool
+    inside = [field.field_name for field in tool.contract.consumes if "[*]." in field.json_path]
+    if inside:
+        message = f"Fields of list items are to be given together: {', '.join(dict.fromkeys(inside[:5]))}."
+        yield subject.finding(Code.ARRAY_LEAF_ALIGNMENT_REQUIRED, Severity.INFO, message, inside[0])
+    if tool.semantics.result_shape is Shape.LIST:
+        path = next((f.json_path for f in tool.contract.produces if re.match(r"\$\.[^*]*\[\*\]", f.json_path)), "")
+        if path:
+            message = f"Its items stand at `{path[: path.index('[*]') + 3]}`."
+            yield subject.finding(Code.RESPONSE_ENVELOPE_DETECTED, Severity.INFO, message)
+
+
+#: In the order of a call: can it be named, found, built, sent, used.
+RULES: tuple[Callable[[Subject], Iterator[Finding]], ...] = (
+    names,
+    description,
+    path_parameters,
+    request_schema,
+    content_type,
+    references,
+    producers,
+    response_schema,
+    contract,
+    safety,
+    structure,
+)
+
+
+def is_reference(field: Field) -> bool:
+    """Whether a required data field refers to a record, so that a user hardly knows its value by heart."""
+    if not field.required or field.kind is not FieldKind.DATA or field.enum or field.default is not None:
+        return False
+    words = split_words(field.field_name)
+    return field.identity or (bool(field.entity) and bool(words) and words[-1] in _REFERENCE)
+
+
+def reference_key(field: Field) -> str:
+    """What makes two required references the same: entity and role, else the name."""
+    return field.semantic_tag or field.field_name
+
+
+def supplied_fields(graph: GraphIndex, tool: str) -> set[str]:
+    """Give the fields of a tool that some edge fills."""
+    return {binding.to_field for edge in graph.into(tool) for binding in edge.bindings}
+
+
+def _is_generic(schema: Any) -> bool:
+    """Whether a schema says no more than that there is an object."""
+    return (
+        isinstance(schema, Mapping)
+        and not any(schema.get(key) for key in _TELLING)
+        and (schema.get("type") in (None, "object") and not schema.get("example") and not schema.get("examples"))
+    )
+
+
+def _is_in_needed_input(problem: Problem, subject: Subject) -> bool:
+    """Whether the flaw stands in the operation's own required body, or in a required parameter."""
+    place = problem.pointer.removeprefix(subject.tool.pointer)
+    if place == problem.pointer:
+        return False
+    if place.startswith("/requestBody"):
+        return subject.tool.request_required
+    needed = {field.pointer for field in subject.tool.contract.consumes if field.required}
+    return place.startswith("/parameters/") and any(problem.pointer.startswith(at) for at in needed if at)
