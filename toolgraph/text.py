@@ -9,6 +9,7 @@ from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z]{2})(?=\d)|(?<=\d)(?=[A-Za-z]{2})")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]+")
 
 #: Plurals that no rule makes singular.
@@ -74,3 +75,8 @@ def ngrams(text: str, size: int = 2) -> Iterator[str]:
             yield run
         for start in range(len(run) - size + 1):
             yield run[start : start + size]
+
+
+def without_surrogates(text: str) -> str:
+    """Give the text without lone surrogates, which no UTF-8 writer accepts."""
+    return text if text.isascii() else _SURROGATE.sub("", text)

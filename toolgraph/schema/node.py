@@ -133,7 +133,7 @@ def _gather(schema: Any, pointer: str, component: str, resolve: Resolve) -> tupl
             if choices:
                 variants.append(len(choices))
             for number, (place, member) in enumerate(choices):
-                below = branch if branch else (len(variants) - 1, number)
+                below = branch or (len(variants) - 1, number)
                 found.append((member, place, "", below, uncertain or branch is not None))
         todo.extend(reversed(found))
     return parts, variants, has_null
@@ -234,30 +234,37 @@ def _children(parts: list[_Part], variants: list[int], component: str) -> Iterat
 
 
 def _steps_down(parts: list[_Part], component: str) -> Iterator[Child]:
-    for part in parts:
-        properties = part.schema.get("properties")
-        if isinstance(properties, Mapping):
-            owner = part.component or component
-            at = f"{part.pointer}/properties/"
-            for name, schema in properties.items():
-                if schema is not False:
-                    yield Child(step_of(name), name, schema, at + escape(name), owner, required=False)
-    for part in parts:
-        items = part.schema.get("items")
-        if isinstance(items, Mapping) and items:
-            yield Child("[*]", "", items, f"{part.pointer}/items", "", required=True)
-        for key in ("prefixItems", "items"):
-            for number, (place, member) in enumerate(_members(part.schema, key, part.pointer)):
-                yield Child(f"[{number}]", "", member, place, "", required=True)
-    for part in parts:
-        values = part.schema.get("additionalProperties")
-        if isinstance(values, Mapping) and values:
-            yield Child(".*", "", values, f"{part.pointer}/additionalProperties", "", required=False)
-        patterns = part.schema.get("patternProperties")
-        for pattern, schema in patterns.items() if isinstance(patterns, Mapping) else ():
-            if schema is not False:
-                place = f"{part.pointer}/patternProperties/{escape(pattern)}"
-                yield Child(".*", "", schema, place, "", required=False)
+    for steps in (_properties, _items, _map_values):
+        for part in parts:
+            yield from steps(part, component)
+
+
+def _properties(part: _Part, component: str) -> Iterator[Child]:
+    properties = part.schema.get("properties")
+    owner = part.component or component
+    at = f"{part.pointer}/properties/"
+    for name, schema in properties.items() if isinstance(properties, Mapping) else ():
+        if schema is not False:
+            yield Child(step_of(name), name, schema, at + escape(name), owner, required=False)
+
+
+def _items(part: _Part, _: str) -> Iterator[Child]:
+    items = part.schema.get("items")
+    if isinstance(items, Mapping) and items:
+        yield Child("[*]", "", items, f"{part.pointer}/items", "", required=True)
+    for key in ("prefixItems", "items"):
+        for number, (place, member) in enumerate(_members(part.schema, key, part.pointer)):
+            yield Child(f"[{number}]", "", member, place, "", required=True)
+
+
+def _map_values(part: _Part, _: str) -> Iterator[Child]:
+    values = part.schema.get("additionalProperties")
+    if isinstance(values, Mapping) and values:
+        yield Child(".*", "", values, f"{part.pointer}/additionalProperties", "", required=False)
+    patterns = part.schema.get("patternProperties")
+    for pattern, schema in patterns.items() if isinstance(patterns, Mapping) else ():
+        if schema is not False:
+            yield Child(".*", "", schema, f"{part.pointer}/patternProperties/{escape(pattern)}", "", required=False)
 
 
 def _required(parts: list[_Part], variants: list[int]) -> set[str]:

@@ -1,0 +1,177 @@
+"""Path items → operations of one document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from toolgraph.ingest.dialects import Dialect
+from toolgraph.ingest.names import Names, generated_name, operation_id
+from toolgraph.ingest.parameters import raw_parameters, read_parameters
+from toolgraph.ingest.references import below
+from toolgraph.ingest.responses import read_responses
+from toolgraph.ingest.security import read_requirements
+from toolgraph.ingest.servers import server_of
+from toolgraph.ingest.source import Source
+from toolgraph.ingest.tolerant import line, mapping, sequence, text
+from toolgraph.model import Operation, OperationParameter, SecurityScheme, Severity
+from toolgraph.schema.pointer import join
+
+#: Keys of a path item that are no operations.
+_SHARED_KEYS = frozenset({"$ref", "summary", "description", "servers", "parameters", "additionalOperations"})
+
+
+class Choice(NamedTuple):
+    """Which operations and parameters are wanted."""
+
+    include_deprecated: bool
+    required_only: bool
+
+
+class _Found(NamedTuple):
+    """An operation object, the path item it is of, and the places of both."""
+
+    method: str
+    path: str
+    facts: Mapping[str, Any]
+    item: Mapping[str, Any]
+    item_place: str
+    place: str
+    #: As the document has it, references not followed: `#/paths/~1pets/get`.
+    pointer: str
+
+
+class OperationReader:
+    """Reads the operations of one document, giving out names that are unique in the collection."""
+
+    def __init__(
+        self,
+        source: Source,
+        dialect: Dialect,
+        schemes: Mapping[str, SecurityScheme],
+        names: Names,
+        choice: Choice,
+    ) -> None:
+        self.source = source
+        self.dialect = dialect
+        self.schemes = schemes
+        self.names = names
+        self.choice = choice
+        self.common_security = read_requirements(source, source.root, "#", schemes) or ()
+        #: Operations that the document has, those left out included.
+        self.count = 0
+
+    def read(self) -> list[Operation]:
+        """Give the operations in the order of the document."""
+        operations: list[Operation] = []
+        skipped = 0
+        for found in self._found():
+            self.count += 1
+            if found.facts.get("deprecated") is True and not self.choice.include_deprecated:
+                skipped += 1
+                continue
+            operations.append(self._read(found))
+        if skipped:
+            message = (
+                f"{skipped} deprecated operations were left out."
+                if skipped > 1
+                else "A deprecated operation was left out."
+            )
+            self.source.problems.add("deprecated_skipped", "#/paths", message, Severity.INFO)
+        return operations
+
+    def _found(self) -> Iterator[_Found]:
+        paths = self.source.root.get("paths")
+        if paths is not None and not isinstance(paths, Mapping):
+            self.source.problems.add("invalid_value", "#/paths", "The paths are no object.")
+        for path, raw in mapping(paths).items():
+            if path.startswith("x-"):
+                continue
+            pointer = join("paths", path)
+            item, place = self.source.follow(raw, pointer)
+            if not isinstance(item, Mapping):
+                self.source.problems.add("invalid_path_item", pointer, "The path item is no object; it was left out.")
+                continue
+            for method, facts, keys in self._methods_of(item, pointer):
+                at, own_pointer = below(place, *keys), below(pointer, *keys)
+                if isinstance(facts, Mapping):
+                    yield _Found(method, path, facts, item, place, at, own_pointer)
+                else:
+                    message = f"The operation {method.upper()} {path} is no object; it was left out."
+                    self.source.problems.add("invalid_operation", own_pointer, message)
+
+    def _methods_of(self, item: Mapping[str, Any], pointer: str) -> Iterator[tuple[str, Any, tuple[str, ...]]]:
+        """Yield (method, operation object, its keys in the path item)."""
+        for key, value in item.items():
+            if key in self.dialect.methods:
+                yield key, value, (key,)
+            elif key == "additionalOperations" and self.dialect.has_additional_operations:
+                for name, facts in mapping(value).items():
+                    yield line(name).lower(), facts, (key, name)
+            elif key not in _SHARED_KEYS and not key.startswith("x-"):
+                major, minor = self.dialect.version
+                message = f"{key!r} is no method of OpenAPI {major}.{minor}; it was left out."
+                self.source.problems.add("unknown_method", below(pointer, key), message, Severity.INFO)
+
+    def _read(self, found: _Found) -> Operation:
+        source, facts, place = self.source, found.facts, found.place
+        raws = raw_parameters(
+            source,
+            [
+                (found.item.get("parameters"), below(found.item_place, "parameters")),
+                (facts.get("parameters"), below(place, "parameters")),
+            ],
+        )
+        security = read_requirements(source, facts, place, self.schemes)
+        return Operation(
+            name=self._name(found),
+            llm_name="",
+            source_label=source.label,
+            pointer=found.pointer,
+            operation_id=operation_id(facts.get("operationId")),
+            method=found.method,
+            path=text(found.path),
+            summary=line(facts.get("summary")) or line(found.item.get("summary")),
+            description=text(facts.get("description")) or text(found.item.get("description")),
+            tags=self._tags(facts, place),
+            deprecated=facts.get("deprecated") is True,
+            parameters=self._parameters(raws, found),
+            request_body=self.dialect.read_request(source, facts, place, raws),
+            responses=read_responses(source, facts, place, self.dialect.read_response_body, self.dialect.read_header),
+            security=self.common_security if security is None else security,
+            server=server_of(source, self.dialect, (facts, found.item, source.root)),
+        )
+
+    def _parameters(self, raws: list[Any], found: _Found) -> tuple[OperationParameter, ...]:
+        dialect = self.dialect
+        parameters = read_parameters(
+            self.source,
+            [raw for raw in raws if raw.location not in dialect.body_locations],
+            found.path,
+            found.pointer,
+            dialect.read_parameter,
+            dialect.locations,
+        )
+        return tuple(p for p in parameters if p.required) if self.choice.required_only else parameters
+
+    def _name(self, found: _Found) -> str:
+        stated = operation_id(found.facts.get("operationId"))
+        name = stated or generated_name(found.method, text(found.path))
+        unique = self.names.unique(name, found.method, text(found.path), self.source.label)
+        if not stated:
+            message = f"{found.method.upper()} {text(found.path)} has no operationId; it is called {unique!r}."
+            self.source.problems.add("missing_operation_id", found.pointer, message)
+        elif unique != stated:
+            message = f"Another operation is called {stated!r} already; this one is called {unique!r}."
+            self.source.problems.add("duplicate_tool_name", found.pointer, message)
+        return unique
+
+    def _tags(self, facts: Mapping[str, Any], place: str) -> tuple[str, ...]:
+        tags: dict[str, None] = {}
+        for tag in sequence(facts.get("tags")):
+            name = line(mapping(tag).get("name")) if isinstance(tag, Mapping) else line(tag)
+            if name:
+                tags[name] = None
+            if not isinstance(tag, str):
+                self.source.problems.add("invalid_value", below(place, "tags"), "A tag is no text.", Severity.INFO)
+        return tuple(tags)

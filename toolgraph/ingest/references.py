@@ -1,0 +1,95 @@
+"""`$ref`s of one document, followed within it and into the files beside it.
+
+A *place* is where something stands: a JSON pointer for the document itself (`#/paths/~1pets`), and one with
+the path of the file before it for a file beside the document (`schemas/pet.yaml#/Pet`).
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+from toolgraph.ingest.problems import Problems
+from toolgraph.schema.pointer import MISSING, escape, lookup, split
+from toolgraph.sources import Document, is_remote, related_path
+
+#: References that lead to references to references …
+_MAX_STEPS = 32
+
+
+class Found(NamedTuple):
+    """A value and the place where it stands, after all references were followed."""
+
+    value: Any
+    place: str
+
+
+class References:
+    """Follows the references of a document; what cannot be followed is noted as a problem."""
+
+    def __init__(self, document: Document, problems: Problems) -> None:
+        self.document = document
+        self.problems = problems
+        self._own_name = posixpath.basename(document.location.replace("\\", "/"))
+
+    def lookup(self, place: str) -> Any:
+        """Give the value at a place, or `MISSING`."""
+        file, _, fragment = place.partition("#")
+        root = self.document.related.get(file, MISSING) if file else self.document.value
+        if fragment and not fragment.startswith("/"):  # an anchor
+            return MISSING
+        found = lookup(root, split(fragment))
+        return root if found is MISSING and fragment == "/" else found
+
+    def target(self, ref: Any, place: str) -> str:
+        """Give the place that a reference made at *place* leads to, or an empty string (and a problem)."""
+        if not isinstance(ref, str) or not ref:
+            self.problems.add("invalid_ref", place, "The $ref is not a text.")
+            return ""
+        file, _, fragment = ref.partition("#")
+        if is_remote(file):
+            self.problems.add(
+                "external_ref", place, f"The reference {ref!r} leads to another host and was not followed."
+            )
+            return ""
+        base = place.partition("#")[0]
+        path = related_path(base, file) if file else base
+        if path is None:
+            message = f"The reference {ref!r} leads out of the document's folder and was not followed."
+            self.problems.add("external_ref", place, message)
+            return ""
+        target = f"{'' if path == self._own_name else path}#{unquote(fragment)}"
+        if self.lookup(target) is MISSING:
+            code = "external_ref" if file else "unresolved_ref"
+            self.problems.add(code, place, f"The reference {ref!r} leads to nothing.")
+            return ""
+        return target
+
+    def follow(self, value: Any, place: str) -> Found:
+        """Follow the references of an object that is no schema (parameter, response, path item, …).
+
+        What stands beside a `$ref` is laid over its target. What cannot be followed is an empty object.
+        """
+        beside: dict[str, Any] = {}
+        seen: set[str] = set()
+        for _ in range(_MAX_STEPS):
+            if not isinstance(value, Mapping) or "$ref" not in value:
+                return Found({**value, **beside} if beside and isinstance(value, Mapping) else value, place)
+            beside = {**{key: item for key, item in value.items() if key != "$ref"}, **beside}
+            target = self.target(value["$ref"], place)
+            if not target or target in seen:
+                break
+            seen.add(target)
+            value, place = self.lookup(target), target
+        else:
+            target = ""
+        if target:
+            self.problems.add("circular_ref", place, "The reference leads back to itself.")
+        return Found(beside, place)
+
+
+def below(place: str, *segments: str) -> str:
+    """Give the place of something inside: `below("#/a", "b/c")` → `#/a/b~1c`."""
+    return "/".join((place if place.endswith("#") else place.rstrip("/"), *map(escape, segments)))

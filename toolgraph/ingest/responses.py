@@ -1,0 +1,88 @@
+"""Responses of an operation: bodies, headers and links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from toolgraph.ingest.references import below
+from toolgraph.ingest.source import Source
+from toolgraph.ingest.tolerant import mapping, shallow, text
+from toolgraph.model import Link, Payload, Response
+
+#: Reads the body of a response object at a place, or gives `None` where it has none.
+ReadBody: TypeAlias = Callable[[Source, Mapping[str, Any], str, Mapping[str, Any]], Payload | None]
+#: Reads the schema of a header object at a place.
+ReadHeader: TypeAlias = Callable[[Source, Mapping[str, Any], str], dict[str, Any]]
+
+
+def read_responses(
+    source: Source, operation: Mapping[str, Any], place: str, read_body: ReadBody, read_header: ReadHeader
+) -> tuple[Response, ...]:
+    """Read the responses of an operation, in the order of the document."""
+    responses = operation.get("responses")
+    at = below(place, "responses")
+    if responses is not None and not isinstance(responses, Mapping):
+        source.problems.add("invalid_value", at, "The responses are no object; they were left out.")
+        return ()
+    return tuple(
+        _read_response(source, text(status), raw, below(at, status), operation, read_body, read_header)
+        for status, raw in mapping(responses).items()
+        if not status.startswith("x-")
+    )
+
+
+def _read_response(
+    source: Source,
+    status: str,
+    raw: Any,
+    at: str,
+    operation: Mapping[str, Any],
+    read_body: ReadBody,
+    read_header: ReadHeader,
+) -> Response:
+    value, place = source.follow(raw, at)
+    if not isinstance(value, Mapping):
+        source.problems.add("invalid_value", at, f"The response {status} is no object.")
+        value = {}
+    return Response(
+        status=status,
+        description=text(value.get("description")),
+        payload=read_body(source, value, place, operation),
+        headers=_read_headers(source, mapping(value.get("headers")), below(place, "headers"), read_header),
+        links=tuple(_read_links(source, mapping(value.get("links")), below(place, "links"), status)),
+        pointer=place,
+    )
+
+
+def _read_headers(
+    source: Source, headers: Mapping[str, Any], place: str, read: ReadHeader
+) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for name, raw in headers.items():
+        value, at = source.follow(raw, below(place, name))
+        if text(name) and isinstance(value, Mapping):
+            found[text(name)] = read(source, value, at)
+    return found
+
+
+def _read_links(source: Source, links: Mapping[str, Any], place: str, status: str) -> list[Link]:
+    found: list[Link] = []
+    for name, raw in links.items():
+        value, at = source.follow(raw, below(place, name))
+        if not isinstance(value, Mapping) or not (value.get("operationId") or value.get("operationRef")):
+            source.problems.add("invalid_link", at, f"The link {name!r} names no operation; it was left out.")
+            continue
+        found.append(
+            Link(
+                name=text(name),
+                status=status,
+                operation_id=text(value.get("operationId")),
+                operation_ref=text(value.get("operationRef")),
+                parameters={text(key): shallow(item) for key, item in mapping(value.get("parameters")).items()},
+                request_body=shallow(value.get("requestBody")),
+                description=text(value.get("description")),
+                pointer=at,
+            )
+        )
+    return found

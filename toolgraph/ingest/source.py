@@ -1,0 +1,27 @@
+"""One document while it is read: its dialect, its references, its schemas and its flaws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolgraph.ingest.problems import Problems
+from toolgraph.ingest.references import Found, References
+from toolgraph.ingest.shelf import Shelf
+from toolgraph.sources import Document
+
+
+class Source:
+    """What every reader of a part of the document needs at hand."""
+
+    def __init__(self, document: Document, label: str, schema_home: tuple[str, ...]) -> None:
+        self.document = document
+        self.label = label
+        self.root: Mapping[str, Any] = document.value
+        self.problems = Problems(label, document.problems)
+        self.references = References(document, self.problems)
+        self.shelf = Shelf(label, schema_home, self.references, self.problems)
+
+    def follow(self, value: Any, place: str) -> Found:
+        """Follow the references of an object that is no schema."""
+        return self.references.follow(value, place)

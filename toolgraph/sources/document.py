@@ -1,0 +1,75 @@
+"""A source document as it was read."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+import orjson
+
+from toolgraph.model import Problem
+from toolgraph.sources.plain import plain
+
+_CANONICAL = orjson.OPT_SORT_KEYS
+
+
+class Document(msgspec.Struct, frozen=True, kw_only=True):
+    """One parsed document. `value` holds nothing but JSON values, and nobody changes it.
+
+    `label` names it to people and in pointers: its title, else the stem of its file. `related` are the files
+    beside it that it refers to, by their path from its folder (`schemas/pet.yaml`).
+    """
+
+    label: str
+    #: Path or address, as given.
+    location: str
+    value: Any
+    bytes: int = 0
+    #: Over the canonical JSON (sorted keys, no white space) of the value.
+    sha256: str = ""
+    problems: tuple[Problem, ...] = ()
+    related: dict[str, Any] = {}
+
+    @classmethod
+    def of(cls, value: Any, label: str = "", *, location: str = "") -> Document:
+        """Make a document of a Python value (a parsed document); whatever is no JSON in it is made so."""
+        value = plain(value)
+        canonical = canonical_json(value)
+        label = label or title_of(value) or "document"
+        return cls(label=label, location=location or label, value=value, bytes=len(canonical), sha256=digest(canonical))
+
+
+def title_of(value: Any) -> str:
+    """Give `info.title` on one line, or an empty string."""
+    info = value.get("info") if isinstance(value, Mapping) else None
+    title = info.get("title") if isinstance(info, Mapping) else None
+    return (
+        " ".join("".join(c if c.isprintable() else " " for c in title).split())[:80] if isinstance(title, str) else ""
+    )
+
+
+def canonical_json(value: Any) -> bytes:
+    """Give the canonical JSON of a plain value; of one nested too deeply for JSON writers, a line a value."""
+    try:
+        return orjson.dumps(value, option=_CANONICAL)
+    except orjson.JSONEncodeError:
+        return b"\n".join(_lines(value))
+
+
+def digest(canonical: bytes) -> str:
+    """Give the SHA-256 in hexadecimal."""
+    return hashlib.sha256(canonical).hexdigest()
+
+
+def _lines(value: Any) -> Iterator[bytes]:
+    stack = [(0, "", value)]
+    while stack:
+        depth, key, item = stack.pop()
+        leaf = item if not isinstance(item, dict | list) else type(item).__name__
+        yield orjson.dumps([depth, key, leaf])
+        if isinstance(item, dict):
+            stack.extend((depth + 1, name, item[name]) for name in sorted(item, reverse=True))
+        elif isinstance(item, list):
+            stack.extend((depth + 1, "", member) for member in reversed(item))

@@ -1,0 +1,181 @@
+"""Text → JSON values, by what it looks like and not by its file name, with the flaws met on the way."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import orjson
+
+from toolgraph.errors import SourceError
+from toolgraph.model import Problem, Severity
+from toolgraph.sources.decoding import decode
+from toolgraph.sources.document import canonical_json, title_of
+from toolgraph.sources.limits import Limits
+from toolgraph.sources.measure import measure
+from toolgraph.sources.plain import plain
+
+#: A broken JSON document up to this size is tried as YAML (which allows comments, single quotes, bare keys).
+_YAML_FALLBACK_BYTES = 8_000_000
+_OPENS_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*[{\[]")
+_OPENS_MARKUP = re.compile(r"\s*<[!?a-zA-Z]")
+
+
+class Parsed(NamedTuple):
+    """A JSON value, its canonical JSON, and the flaws of the text it came from."""
+
+    value: Any
+    canonical: bytes
+    problems: tuple[Problem, ...]
+
+
+def parse(data: bytes, location: str, limits: Limits) -> Parsed:
+    """Parse the bytes of a JSON or YAML document.
+
+    Raises: `SourceError` with line and column for a syntax error, and for what is binary, markup, empty or
+    beyond the limits.
+    """
+    fast = _fast_json(data)
+    if fast is not None:
+        return fast
+    text, encoding = decode(data, location)
+    problems = _encoding_problems(encoding)
+    if _OPENS_MARKUP.match(text):
+        raise SourceError(location, "this is a web page or XML, not an OpenAPI document.")
+    value, flaws = (
+        _parse_json(text, location, limits) if text.lstrip()[:1] in ("{", "[") else _parse_yaml(text, location, limits)
+    )
+    return Parsed(value, canonical_json(value), (*problems, *flaws))
+
+
+def _fast_json(data: bytes) -> Parsed | None:
+    """Parse the JSON that nearly all documents are: UTF-8 without flaws."""
+    if not _OPENS_JSON.match(data):
+        return None
+    try:
+        value = orjson.loads(data.removeprefix(b"\xef\xbb\xbf"))
+    except orjson.JSONDecodeError:
+        return None
+    canonical = canonical_json(value)
+    # Every key is followed by a colon; a key that the parser dropped is one fewer in what it gave back.
+    if data.count(b'":') != canonical.count(b'":'):
+        return Parsed(value, canonical, _duplicate_keys(data.decode("utf-8-sig")))
+    return Parsed(value, canonical, ())
+
+
+def _parse_json(text: str, location: str, limits: Limits) -> tuple[Any, tuple[Problem, ...]]:
+    """Parse what opens like JSON: leniently (lone surrogates, NaN, raw control characters), then as YAML."""
+    try:
+        value = json.loads(text, strict=False)
+    except RecursionError:
+        raise SourceError(location, "the document is nested too deeply.") from None
+    except ValueError as error:
+        return _parse_json_as_yaml(text, location, limits, error)
+    lenient = Problem(
+        pointer="#",
+        code="invalid_json",
+        severity=Severity.INFO,
+        message="The document is not valid JSON (a lone surrogate, NaN or a raw control character); it was mended.",
+    )
+    return plain(value), (*_duplicate_keys(text), *([lenient] if not _is_strict_json(text) else []))
+
+
+def _is_strict_json(text: str) -> bool:
+    try:
+        orjson.loads(text)
+    except (orjson.JSONDecodeError, UnicodeEncodeError):
+        return False
+    return True
+
+
+def _parse_json_as_yaml(text: str, location: str, limits: Limits, error: ValueError) -> tuple[Any, tuple[Problem, ...]]:
+    if len(text) <= _YAML_FALLBACK_BYTES:
+        try:
+            return _parse_yaml(text, location, limits)
+        except SourceError:
+            pass
+    if isinstance(error, json.JSONDecodeError):
+        raise SourceError(
+            location, f"not valid JSON: {_one_line(error.msg)} at line {error.lineno}, column {error.colno}."
+        ) from None
+    raise SourceError(location, f"not valid JSON: {_one_line(str(error))}.") from None
+
+
+def _parse_yaml(text: str, location: str, limits: Limits) -> tuple[Any, tuple[Problem, ...]]:
+    import yaml  # noqa: PLC0415 - start-up time of the command, which mostly reads JSON
+
+    from toolgraph.sources.yaml_core import load_yaml  # noqa: PLC0415
+
+    try:
+        loaded = load_yaml(text)
+    except yaml.MarkedYAMLError as error:
+        raise SourceError(location, f"not valid YAML: {_yaml_reason(error)}.") from None
+    except (yaml.YAMLError, RecursionError) as error:
+        raise SourceError(location, f"not valid YAML: {_one_line(str(error))}.") from None
+    if loaded.has_aliases:
+        measure(loaded.value, location, limits)
+    problems = [
+        Problem(
+            pointer="#", code="duplicate_key", message=f"Key {key!r} stands again at line {line}; the last one counts."
+        )
+        for key, line in loaded.duplicates
+    ]
+    if loaded.has_more_documents:
+        problems.append(
+            Problem(
+                pointer="#",
+                code="more_documents",
+                message="The file holds several YAML documents; only the first was read.",
+            )
+        )
+    return loaded.value, tuple(problems)
+
+
+def _yaml_reason(error: Any) -> str:
+    mark = error.problem_mark or error.context_mark
+    where = f" at line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+    return _one_line(error.problem or error.context or "syntax error") + where
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:200].rstrip(".")
+
+
+def _encoding_problems(encoding: str) -> tuple[Problem, ...]:
+    if encoding != "latin-1":
+        return ()
+    message = "The document is not in UTF-8; it was read as Latin-1, so some characters may be wrong."
+    return (Problem(pointer="#", code="not_utf8", severity=Severity.INFO, message=message),)
+
+
+def _duplicate_keys(text: str) -> tuple[Problem, ...]:
+    """Find keys that stand twice in one object of a JSON document; the parser kept the last of each."""
+    found: dict[str, None] = {}
+
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        mapping = dict(pairs)
+        if len(mapping) < len(pairs):
+            seen: set[str] = set()
+            for key, _ in pairs:
+                if key in seen:
+                    found[key] = None
+                seen.add(key)
+        return mapping
+
+    try:
+        json.loads(text, strict=False, object_pairs_hook=collect)
+    except (ValueError, RecursionError):
+        return ()
+    return tuple(
+        Problem(
+            pointer="#", code="duplicate_key", message=f"Key {key!r} stands twice in one object; the last one counts."
+        )
+        for key in found
+    )
+
+
+def label_of(value: Any, fallback: str) -> str:
+    """Give a document's label: its title, else the fallback, else `document`."""
+    return title_of(value) if isinstance(value, Mapping) and title_of(value) else fallback or "document"
