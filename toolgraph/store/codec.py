@@ -8,10 +8,12 @@ from typing import Any
 
 from toolgraph.errors import ArtifactError
 from toolgraph.model import Problem, Snapshot, Tool
+from toolgraph.store.edge_rows import read_groups
 from toolgraph.store.edges import GraphReader
 from toolgraph.store.encoding import Decoded, decode, encode
 from toolgraph.store.log import read_log
-from toolgraph.store.rows import mapping, number, read_groups, read_tool, text
+from toolgraph.store.tool_rows import read_tool
+from toolgraph.store.values import mapping, number, text
 
 FORMAT_VERSIONS = ("0", "0.1.0", "1")
 

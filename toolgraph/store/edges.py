@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from toolgraph.model import Edge, Evidence, EvidenceSource, Group, Problem, Severity, Verdict, merge_edges
+from toolgraph.store.edge_rows import EDGE_KEYS, read_items
 from toolgraph.store.foreign import Direction, Ends, direction, foreign_items
-from toolgraph.store.rows import EDGE_KEYS, mapping, read_items, sequence, text
+from toolgraph.store.values import mapping, sequence, text
 
 #: The kind of the groups that were `belongs_to` edges.
 CATEGORY = "category"

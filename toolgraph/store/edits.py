@@ -25,7 +25,6 @@ from toolgraph.store.log import append
 from toolgraph.store.undo import logged, undo
 from toolgraph.store.value_edits import clear_default, clear_labels, set_default, set_labels
 
-
 #: What each kind of edit does; those of edges leave a person's word, with a name and a time.
 EDGE_EDITS: dict[type[Edit], Callable[..., Change]] = {
     AddEdge: add_edge,

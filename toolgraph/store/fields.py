@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolgraph.store.rows import mapping, rows, text
+from toolgraph.store.values import mapping, rows, text
 
 
 def knows_field(document: Mapping[str, Any], key: str) -> bool:

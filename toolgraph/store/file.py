@@ -21,7 +21,7 @@ from toolgraph.store.atomic import write_atomic
 from toolgraph.store.codec import SnapshotReader, digest, dump, parse_lossless
 from toolgraph.store.edits import apply_all, target_of, with_revision
 from toolgraph.store.log import between, sentence
-from toolgraph.store.rows import write_moment
+from toolgraph.store.values import write_moment
 
 __all__ = ["FileStore", "save", "write_atomic"]
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from toolgraph.model import Binding, EdgeKind, Evidence, EvidenceSource, Relation, Verdict
 from toolgraph.model.edge import KIND_OF_SOURCE
-from toolgraph.store.rows import mapping, number, read_binding, rows, sequence, text, word
+from toolgraph.store.edge_rows import read_binding
+from toolgraph.store.values import mapping, number, rows, sequence, text, word
 
 
 class Direction(Enum):

@@ -7,7 +7,7 @@ from typing import Any
 
 from toolgraph.errors import InvalidEditError
 from toolgraph.model import LogEntry, Problem, Severity
-from toolgraph.store.rows import mapping, number, sequence, text
+from toolgraph.store.values import mapping, number, sequence, text
 
 _VERBS = {
     "edge.add": "added the edge",

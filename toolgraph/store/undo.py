@@ -12,7 +12,7 @@ from toolgraph.store.edge_edits import Pair
 from toolgraph.store.edges import read_row
 from toolgraph.store.foreign import Ends
 from toolgraph.store.log import read_log, sentence
-from toolgraph.store.rows import mapping
+from toolgraph.store.values import mapping
 
 _SECTIONS = {"enum": "enum_mappings", "default": "context_defaults"}
 
@@ -41,11 +41,17 @@ def undo(document: Mapping[str, Any], edit: Undo) -> Change:
     kind, _, subject = entry.target.partition(":")
     note = edit.note or f"Took back: {sentence(entry)}"
     if kind == "edge":
-        source, _, target = subject.partition("→")
-        return _undo_edge(document, entry, Pair(document, source, target), note)
+        return _undo_edge(document, entry, Pair(document, *_ends(document, subject)), note)
     if kind in _SECTIONS:
         return _undo_value(document, entry, _SECTIONS[kind], subject, note)
     raise InvalidEditError([f"Operation {entry.id} ({entry.kind}) is of a kind that can't be taken back here."])
+
+
+def _ends(document: Mapping[str, Any], subject: str) -> tuple[str, str]:
+    """Split `a→b`; where names have arrows of their own, at the place where both ends are tools."""
+    tools = mapping(document.get("tools"))
+    splits = [(subject[:place], subject[place + 1 :]) for place, sign in enumerate(subject) if sign == "→"]
+    return next((ends for ends in splits if ends[0] in tools and ends[1] in tools), (splits or [(subject, "")])[0])
 
 
 def _undo_edge(document: Mapping[str, Any], entry: LogEntry, pair: Pair, note: str) -> Change:

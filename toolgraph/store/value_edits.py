@@ -10,7 +10,7 @@ from toolgraph.errors import InvalidEditError
 from toolgraph.model import ClearDefault, ClearEnumMapping, SetDefault, SetEnumMapping
 from toolgraph.store.change import Change, default_target, enum_target, section, with_entry
 from toolgraph.store.fields import knows_field
-from toolgraph.store.rows import mapping
+from toolgraph.store.values import mapping
 
 
 def set_labels(document: Mapping[str, Any], edit: SetEnumMapping) -> Change:
