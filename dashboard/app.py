@@ -10,6 +10,7 @@ from dash import Dash
 from dashboard import access, cache, shell
 from dashboard.registry import PAGES
 from dashboard.settings import Settings, from_environment
+from toolgraph.store.file import FileStore
 from toolgraph.workspace import Workspace
 
 TITLE = "Tool graph"
@@ -43,8 +44,6 @@ def create_app(workspace: Workspace, settings: Settings | None = None) -> Dash:
 
 def open_workspace(artifact: str | None, settings: Settings) -> Workspace:
     """Open an artifact file, or a fresh copy of the bundled demo where there is none."""
-    from toolgraph.store.file import FileStore  # noqa: PLC0415
-
     location = Path(artifact) if artifact else demo_copy(settings)
     return Workspace(FileStore(location), read_only_reason=settings.read_only_reason)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 
 from dashboard.page import Page
 
@@ -11,9 +11,11 @@ __all__ = ["PAGES", "Page", "page_at"]
 
 
 def _found() -> tuple[Page, ...]:
-    names = [f"dashboard.pages.{name}" for name in ("map", "explore", "curate")]
-    found = [getattr(import_module(name), "PAGE", None) for name in names if find_spec(name)]
-    return tuple(sorted((page for page in found if page), key=lambda page: page.order))
+    pages: list[Page] = []
+    for name in ("map", "explore", "curate"):
+        with suppress(ImportError, AttributeError):
+            pages.append(import_module(f"dashboard.pages.{name}").PAGE)
+    return tuple(sorted(pages, key=lambda page: page.order))
 
 
 PAGES: tuple[Page, ...] = _found()

@@ -11,8 +11,8 @@ from toolgraph.catalog.modules import module_of
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Action, EdgeKind, Finding, Severity, Snapshot, Status
 
-#: Tools named with a reason; all are counted.
-NAMED = 5
+#: Tools named with a number; all are counted.
+NAMED = 20
 _SEVERITY_ORDER = {severity: rank for rank, severity in enumerate(Severity)}
 
 
@@ -51,6 +51,9 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     edits: int
     readiness: Mapping[Status, int]
     reasons: tuple[Reason, ...] = ()
+    #: The first tools of each readiness, and of the orphans, in order of name.
+    samples: Mapping[Status, tuple[str, ...]] = {}
+    orphan_samples: tuple[str, ...] = ()
 
     @property
     def all_edges(self) -> int:
@@ -73,7 +76,10 @@ def summarize(
             flow += 1
             confirmed += facts.confirmed
     actions = Counter(tool.semantics.canonical_action for tool in tools)
-    readiness = Counter(statuses.get(name, Status.UNKNOWN) for name in snapshot.tools)
+    by_status: dict[Status, list[str]] = {status: [] for status in Status}
+    for name in sorted(snapshot.tools):
+        by_status[statuses.get(name, Status.UNKNOWN)].append(name)
+    alone = orphans(snapshot.tools, graph)
     return Summary(
         tools=len(snapshot.tools),
         modules=len({module_of(tool) for tool in tools}),
@@ -82,12 +88,14 @@ def summarize(
         edges={kind: kinds[kind] for kind in EdgeKind if kinds[kind]},
         flow_edges=flow,
         confirmed=confirmed,
-        orphans=len(orphans(snapshot.tools, graph)),
+        orphans=len(alone),
         rejected=len(graph.rejected),
         undecided=undecided,
         edits=len(snapshot.log),
-        readiness={status: readiness[status] for status in Status if readiness[status]},
+        readiness={status: len(names) for status, names in by_status.items() if names},
         reasons=reasons(findings),
+        samples={status: tuple(names[:NAMED]) for status, names in by_status.items() if names},
+        orphan_samples=alone[:NAMED],
     )
 
 

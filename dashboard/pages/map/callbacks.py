@@ -1,0 +1,133 @@
+"""How the Map page fills itself and where its pictures lead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dash import Dash, Input, Output, State
+from dash.development.base_component import Component
+
+from dashboard import navigation
+from dashboard.cache import derived
+from dashboard.ids import Shell
+from dashboard.module_layout import positions
+from dashboard.pages.map import layout, matrix, presenter
+from dashboard.pages.map.ids import Map, Picture
+from dashboard.state import parse
+from toolgraph.catalog.modules import OTHER, ModuleMap, largest
+from toolgraph.catalog.summary import Summary
+from toolgraph.catalog.worklist import Worklist
+from toolgraph.workspace import Workspace
+
+#: Modules shown at most; the others are gathered into one.
+MAX_MODULES = 60
+
+
+def register(app: Dash, workspace: Workspace) -> None:
+    """Add the callbacks of the page."""
+
+    @app.callback(
+        output={
+            "sentence": Output(Map.SENTENCE, "children"),
+            "tiles": Output(Map.TILES, "children"),
+            "readiness": Output(Map.READINESS, "children"),
+            "content": Output(Map.CONTENT, "children"),
+            "work": Output(Map.WORK, "children"),
+        },
+        inputs={"_": Input(Shell.REVISION, "data")},
+    )
+    def _count(_: int | None) -> dict[str, Any]:
+        summary = _summary(workspace)
+        return {
+            "sentence": presenter.sentence(summary),
+            "tiles": layout.tiles(presenter.tiles(summary)),
+            "readiness": layout.readiness(summary),
+            "content": layout.content(summary),
+            "work": layout.work(_worklist(workspace)),
+        }
+
+    @app.callback(
+        output=Output(Map.PANEL, "children"),
+        inputs={
+            "search": Input(Shell.URL, "search"),
+            "mode": Input(Shell.THEME, "data"),
+            "_": Input(Shell.REVISION, "data"),
+        },
+    )
+    def _draw(search: str | None, mode: str | None, _: int | None) -> Component:
+        return _picture(workspace, layout.picture_of(parse("/", search)), mode)
+
+    @app.callback(
+        inputs={"chosen": Input(Map.PICTURE, "value"), "search": State(Shell.URL, "search")},
+        prevent_initial_call=True,
+    )
+    def _choose_picture(chosen: str | None, search: str | None) -> None:
+        view = parse("/", search)
+        if chosen and chosen != layout.picture_of(view):
+            navigation.replace(view.with_others(pic="" if chosen == Picture.MATRIX else chosen))
+
+    @app.callback(inputs={"click": Input(Map.MATRIX, "clickData")}, prevent_initial_call=True)
+    def _open_cell(click: Mapping[str, Any] | None) -> None:
+        points = (click or {}).get("points") or ()
+        for point in points[:1]:
+            _open(matrix.pair_at(_shown(workspace), int(point["x"]), int(point["y"])))
+
+    @app.callback(inputs={"node": Input(Map.GRAPH, "tapNodeData")}, prevent_initial_call=True)
+    def _open_module(node: Mapping[str, Any] | None) -> None:
+        if node and node.get("module"):
+            _open((node["module"],))
+
+    @app.callback(inputs={"edge": Input(Map.GRAPH, "tapEdgeData")}, prevent_initial_call=True)
+    def _open_arrow(edge: Mapping[str, Any] | None) -> None:
+        if edge:
+            _open((edge["producer"], edge["consumer"]))
+
+    @app.callback(inputs={"cell": Input(Map.TABLE, "cellClicked")}, prevent_initial_call=True)
+    def _open_row(cell: Mapping[str, Any] | None) -> None:
+        pair = str((cell or {}).get("rowId") or "").split("→")
+        if len(pair) == 2:
+            _open(tuple(pair))
+
+
+def _open(modules: tuple[str, ...] | None) -> None:
+    """Lead into Explore with those modules; the gathered rest is no module and leads nowhere."""
+    if modules and OTHER not in modules:
+        navigation.push(parse(*presenter.module_link(*modules).split("?")))
+
+
+def _picture(workspace: Workspace, picture: Picture, mode: str | None) -> Component:
+    whole = _modules(workspace)
+    if not whole.flows:
+        return layout.no_flows(_summary(workspace))
+    if picture is Picture.TABLE:
+        return layout.table_panel(whole)
+    shown = largest(whole, MAX_MODULES)
+    if picture is Picture.GRAPH:
+        return layout.graph_panel(shown, whole, _places(workspace, shown), mode)
+    return layout.matrix_panel(shown, whole, mode)
+
+
+def _summary(workspace: Workspace) -> Summary:
+    catalog = workspace.catalog
+    return derived(Summary, "summary", catalog.snapshot.fingerprint, lambda: catalog.summary)
+
+
+def _worklist(workspace: Workspace) -> Worklist:
+    catalog = workspace.catalog
+    return derived(Worklist, "worklist", catalog.snapshot.fingerprint, lambda: catalog.worklist)
+
+
+def _modules(workspace: Workspace) -> ModuleMap:
+    catalog = workspace.catalog
+    return derived(ModuleMap, "modules", catalog.snapshot.fingerprint, lambda: catalog.modules)
+
+
+def _shown(workspace: Workspace) -> ModuleMap:
+    return largest(_modules(workspace), MAX_MODULES)
+
+
+def _places(workspace: Workspace, shown: ModuleMap) -> Mapping[str, tuple[float, float]]:
+    return derived(
+        dict[str, tuple[float, float]], "places", workspace.snapshot.fingerprint, lambda: positions(shown)
+    )

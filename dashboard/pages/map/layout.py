@@ -1,0 +1,257 @@
+"""What the Map page is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import dash_ag_grid as dag
+import dash_cytoscape as cyto
+import dash_mantine_components as dmc
+from dash import dcc, html
+from dash.development.base_component import Component
+
+from dashboard.components import bars
+from dashboard.components.empty import empty
+from dashboard.components.panel import panel
+from dashboard.pages.map import matrix, module_graph, presenter
+from dashboard.pages.map.ids import Map, Picture
+from dashboard.pages.map.presenter import ReasonRow, Tile, WorkList, WorkRow
+from dashboard.state import ViewState
+from toolgraph.catalog.modules import ModuleMap
+from toolgraph.catalog.summary import Summary
+from toolgraph.catalog.worklist import Worklist
+
+_PICTURES = {Picture.MATRIX: "Matrix", Picture.GRAPH: "Graph", Picture.TABLE: "Table"}
+#: Matrix rows beyond which the matrix scrolls inside its frame.
+GRAPH_HEIGHT = "620px"
+
+
+def picture_of(view: ViewState) -> Picture:
+    """Give the picture that the address asks for."""
+    said = view.other("pic")
+    return Picture(said) if said in set(Picture) else Picture.MATRIX
+
+
+def layout(view: ViewState) -> Component:
+    """Give the page before anything is counted."""
+    choice = dmc.SegmentedControl(
+        id=Map.PICTURE,
+        data=[{"value": picture.value, "label": label} for picture, label in _PICTURES.items()],
+        value=picture_of(view).value,
+        size="xs",
+        **{"aria-label": "How modules are shown"},
+    )
+    return html.Div(
+        className="map",
+        children=[
+            html.Header([html.H1("Map"), html.P(id=Map.SENTENCE, className="sentence")], className="page-head"),
+            html.Div(_skeletons(7, 92), id=Map.TILES, className="tiles"),
+            html.Div(
+                className="map-columns",
+                children=[
+                    panel("Modules", html.Div(dmc.Skeleton(h=420), id=Map.PANEL), right=choice),
+                    html.Div(
+                        className="map-side",
+                        children=[
+                            html.Div(dmc.Skeleton(h=300), id=Map.READINESS),
+                            html.Div(dmc.Skeleton(h=200), id=Map.CONTENT),
+                        ],
+                    ),
+                ],
+            ),
+            html.Div(id=Map.WORK),
+        ],
+    )
+
+
+def tiles(shown: Sequence[Tile]) -> list[Component]:
+    """Give the tiles; each is a link to what it counts."""
+    return [_tile(tile) for tile in shown]
+
+
+def readiness(summary: Summary) -> Component:
+    """Give tools by readiness, with the reasons and what helps."""
+    parts = presenter.readiness_segments(summary)
+    reasons = presenter.reason_rows(summary.reasons)
+    return panel(
+        "Readiness",
+        html.Div(
+            [
+                bars.stacked(parts, "Tools by readiness"),
+                bars.legend(parts),
+                html.H3("Why, and what helps") if reasons else html.P("Nothing stands in the way of any tool."),
+                html.Ul([_reason(row) for row in reasons], className="reasons"),
+            ]
+        ),
+        note="How many tools can an agent call as things are?",
+    )
+
+
+def content(summary: Summary) -> Component:
+    """Give what the tools do and what ties them."""
+    edges = presenter.edge_segments(summary)
+    return panel(
+        "Actions and edges",
+        html.Div(
+            [
+                bars.rows(presenter.action_segments(summary)),
+                html.H3("Edges by kind"),
+                *([bars.stacked(edges, "Edges by kind"), bars.legend(edges)] if edges else [_no_edges()]),
+            ]
+        ),
+        note="What do the tools do, and on what evidence are they tied?",
+    )
+
+
+def work(lists: Worklist) -> Component:
+    """Give the lists of what is worth an operator's time."""
+    return html.Section(
+        [
+            html.H2("Worth your time"),
+            html.Div([_work_list(shown) for shown in presenter.work_lists(lists)], className="work"),
+        ],
+        **{"aria-label": "Worth your time"},
+    )
+
+
+def matrix_panel(shown: ModuleMap, whole: ModuleMap, mode: str | None) -> Component:
+    """Give the matrix with its sentence."""
+    return _picture(
+        presenter.matrix_sentence(shown, whole),
+        html.Div(
+            dcc.Graph(
+                id=Map.MATRIX,
+                figure=matrix.figure(shown, mode),
+                config={"displayModeBar": False, "responsive": True},
+                responsive=True,
+            ),
+            className="matrix",
+        ),
+        foot="Rows produce, columns consume; suppliers come first. Click a cell for the tools behind it.",
+    )
+
+
+def graph_panel(
+    shown: ModuleMap, whole: ModuleMap, places: Mapping[str, tuple[float, float]], mode: str | None
+) -> Component:
+    """Give the module graph with its sentence."""
+    sentence = presenter.graph_sentence(shown, whole, len(module_graph.arrows(shown)))
+    return _picture(
+        sentence,
+        html.Div(
+            cyto.Cytoscape(
+                id=Map.GRAPH,
+                elements=module_graph.elements(shown, places),
+                stylesheet=module_graph.stylesheet(mode),
+                layout={"name": "preset", "fit": True, "padding": 24},
+                autoRefreshLayout=False,
+                autoungrabify=True,
+                boxSelectionEnabled=False,
+                minZoom=0.2,
+                maxZoom=2.5,
+                style={"width": "100%", "height": GRAPH_HEIGHT},
+                responsive=False,
+            ),
+            **{"data-graph-label": sentence},
+        ),
+        foot="Size is the number of tools, the ring their readiness, an arrow runs from supplier to consumer. "
+        "Click a module to explore it, an arrow for the tools at its ends.",
+    )
+
+
+def table_panel(whole: ModuleMap) -> Component:
+    """Give the flows as a table with its sentence."""
+    number = {"type": "rightAligned", "filter": "agNumberColumnFilter", "width": 140}
+    grid = dag.AgGrid(
+        id=Map.TABLE,
+        rowData=[
+            {"source": f.source, "target": f.target, "edges": f.edges, "confirmed": f.confirmed}
+            for f in sorted(whole.flows, key=lambda f: (-f.edges, f.source, f.target))
+        ],
+        getRowId="params.data.source + '→' + params.data.target",
+        columnDefs=[
+            {"field": "source", "headerName": "Producing module", "flex": 1},
+            {"field": "target", "headerName": "Consuming module", "flex": 1},
+            {"field": "edges", "headerName": "Data flows", **number},
+            {"field": "confirmed", "headerName": "Confirmed", **number},
+        ],
+        defaultColDef={"sortable": True, "filter": True, "resizable": True},
+        className="ag-theme-toolgraph",
+        dashGridOptions={"theme": "legacy", "domLayout": "normal", "animateRows": False},
+        style={"height": GRAPH_HEIGHT},
+    )
+    return _picture(presenter.table_sentence(whole), grid, foot="Click a row for the tools behind it.")
+
+
+def no_flows(summary: Summary) -> Component:
+    """Give what stands in place of a picture where nothing flows."""
+    if not summary.tools:
+        return empty(
+            "No tools yet",
+            "This artifact holds no operations. Build it from the API document whose tools you want to see.",
+            command="graph-tool-call build-openapi-collection SOURCE… -o graph.json",
+        )
+    return empty(
+        "No data flows yet",
+        "No tool is known to supply what another one needs. Build the collection anew to infer the flows from its "
+        "schemas, or add them by hand on Curate.",
+        command="graph-tool-call build-openapi-collection SOURCE… -o graph.json",
+        actions=[dcc.Link(dmc.Button("Add edges by hand", variant="light"), href=presenter.CURATE_ROUTE)],
+    )
+
+
+def _picture(sentence: str, shown: Component, foot: str) -> Component:
+    return html.Div([html.P(sentence, className="panel-note"), shown, html.P(foot, className="panel-foot")])
+
+
+def _skeletons(number: int, height: int) -> list[Component]:
+    return [dmc.Skeleton(h=height, radius="md") for _ in range(number)]
+
+
+def _tile(tile: Tile) -> Component:
+    parts: list[Any] = [
+        html.Span(tile.label, className="tile-label"),
+        html.Span(tile.number, className="tile-number"),
+        html.Span(tile.note, className="tile-note"),
+    ]
+    if tile.share is not None:
+        fill = html.Span(style={"width": f"{100 * tile.share:.1f}%"}, className="tile-fill")
+        parts.append(html.Span(fill, className="tile-bar", **{"aria-hidden": "true"}))
+    name = "tile warns" if tile.warns else "tile"
+    return dcc.Link(parts, href=tile.href, className=name) if tile.href else html.Div(parts, className=name)
+
+
+def _reason(row: ReasonRow) -> Component:
+    head = [
+        html.Span(row.mark, className="mark", style={"color": row.color, "borderColor": row.color}),
+        html.Span(row.title, className="reason-title"),
+        html.Span(row.count, className="reason-count"),
+    ]
+    return html.Li(
+        [
+            dcc.Link(head, href=row.href, className="reason-head") if row.href else html.Div(head, className="reason-head"),
+            html.P(row.example, className="reason-example", title=row.example),
+            html.P(row.remedy, className="reason-remedy"),
+        ]
+    )
+
+
+def _work_list(shown: WorkList) -> Component:
+    rows: Any = html.Ol([_work_row(row) for row in shown.rows]) if shown.rows else html.P(shown.nothing)
+    more = shown.total - len(shown.rows)
+    foot = [html.P(f"and {more:,} more", className="panel-foot")] if more > 0 else []
+    return panel(shown.title, html.Div([rows, *foot]), note=shown.question, right=f"{shown.total:,}")
+
+
+def _work_row(row: WorkRow) -> Component:
+    inner = [
+        html.Span(row.name, className="work-name mono"),
+        html.Span(row.number, className="number"),
+        html.Span(row.note, className="work-note", title=row.note),
+    ]
+    return html.Li(dcc.Link(inner, href=row.href) if row.href else html.Span(inner))
+
+
+def _no_edges() -> Component:
+    return html.P("None.")
