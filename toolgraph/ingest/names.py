@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from typing import Any
 
 from toolgraph.ingest.tolerant import text
@@ -83,8 +84,7 @@ def _safe(name: str) -> str:
 
 def _attempts(name: str, suffix: str) -> Iterator[str]:
     yield name
-    yield f"{name}_{suffix}"
-    number = 2
-    while True:
-        yield f"{name}_{suffix}_{number}"
-        number += 1
+    if not name.endswith(suffix):
+        name = f"{name}_{suffix}"
+        yield name
+    yield from (f"{name}_{number}" for number in count(2))

@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from toolgraph.ingest.problems import Problems
+from toolgraph.model import Severity
 from toolgraph.schema.pointer import MISSING, escape, lookup, split
 from toolgraph.sources import Document, is_remote, related_path
 
 #: References that lead to references to references …
 _MAX_STEPS = 32
+_CIRCULAR = "The reference leads back to itself."
 
 
 class Found(NamedTuple):
@@ -43,29 +45,41 @@ class References:
         found = lookup(root, split(fragment))
         return root if found is MISSING and fragment == "/" else found
 
-    def target(self, ref: Any, place: str) -> str:
+    def target(self, ref: Any, place: str, severity: Severity = Severity.WARNING) -> str:
         """Give the place that a reference made at *place* leads to, or an empty string (and a problem)."""
         if not isinstance(ref, str) or not ref:
             self.problems.add("invalid_ref", place, "The $ref is not a text.")
             return ""
         file, _, fragment = ref.partition("#")
         if is_remote(file):
-            self.problems.add(
-                "external_ref", place, f"The reference {ref!r} leads to another host and was not followed."
-            )
+            message = f"The reference {ref!r} leads to another host and was not followed."
+            self.problems.add("external_ref", place, message, severity)
             return ""
         base = place.partition("#")[0]
         path = related_path(base, file) if file else base
         if path is None:
             message = f"The reference {ref!r} leads out of the document's folder and was not followed."
-            self.problems.add("external_ref", place, message)
+            self.problems.add("external_ref", place, message, severity)
             return ""
         target = f"{'' if path == self._own_name else path}#{unquote(fragment)}"
         if self.lookup(target) is MISSING:
             code = "external_ref" if file else "unresolved_ref"
-            self.problems.add(code, place, f"The reference {ref!r} leads to nothing.")
+            self.problems.add(code, place, f"The reference {ref!r} leads to nothing.", severity)
             return ""
         return target
+
+    def check_circle(self, place: str) -> None:
+        """Note a problem where the schema at a place is nothing but a reference that leads back to it."""
+        seen: set[str] = set()
+        at = place
+        while at not in seen and len(seen) < _MAX_STEPS:
+            seen.add(at)
+            value = self.lookup(at)
+            if not isinstance(value, Mapping) or set(value) != {"$ref"}:
+                return
+            at = self.target(value["$ref"], at)
+        if at in seen:
+            self.problems.add("circular_ref", place, _CIRCULAR)
 
     def follow(self, value: Any, place: str) -> Found:
         """Follow the references of an object that is no schema (parameter, response, path item, …).
@@ -86,7 +100,7 @@ class References:
         else:
             target = ""
         if target:
-            self.problems.add("circular_ref", place, "The reference leads back to itself.")
+            self.problems.add("circular_ref", place, _CIRCULAR)
         return Found(beside, place)
 
 

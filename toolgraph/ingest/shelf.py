@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any, NamedTuple
 
 import orjson
@@ -196,7 +197,7 @@ class Shelf:
     def _mapped(self, ref: Any, place: str) -> str:
         if isinstance(ref, str) and ref in self._components:
             return join(*self._home, ref)
-        return self.references.target(ref, place)
+        return self.references.target(ref, place, Severity.INFO)
 
     def _pointer(self, place: str) -> str:
         """Give the artifact pointer for a place in the source, and see to it that what stands there is stored."""
@@ -209,6 +210,7 @@ class Shelf:
         else:
             name, inside = "", ()
         if place not in self._name_of:
+            self.references.check_circle(place)
             self._name_of[place] = name or self._new_name(file, segments, place)
             self._waiting.append(_Waiting(self._name_of[place], self.references.lookup(place), place))
         return join("schemas", self.label, self._name_of[place], *inside)
@@ -225,10 +227,7 @@ class Shelf:
 
 def _numbered(stem: str) -> Iterator[str]:
     yield stem
-    number = 2
-    while True:
-        yield f"{stem}_{number}"
-        number += 1
+    yield from (f"{stem}_{number}" for number in count(2))
 
 
 def _digest(content: bytes) -> str:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from toolgraph.schema.node import Child, Node
 
 
+#: Places visited for each field that the budget allows; only ever wider objects without a leaf need more.
+_VISITS_A_FIELD = 4
+
+
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
     """How far a schema is followed: at most so many leaves, so many properties deep."""
 
@@ -78,20 +82,22 @@ def flatten_schema(
     root = index.node(schema, pointer, component)
     owners = (("$", root.component),) if root.component else ()
     queue = deque([_Place(root, "$", "", pointer, "", True, root.read_only, root.write_only, 0, (), owners)])
-    visits = 0
-    while queue and len(fields) < limits.fields and visits < 4 * limits.fields:
-        visits += 1
+    waiting_leaves = int(root.is_leaf)
+    left = _VISITS_A_FIELD * limits.fields
+    while queue and len(fields) < limits.fields:
         place = queue.popleft()
         node = place.node
         is_cut = node.identity in place.above or place.depth >= limits.depth
+        waiting_leaves -= node.is_leaf
         if node.is_leaf or is_cut:
             fields.append(_leaf(place))
-        if is_cut:
-            continue
-        for child in node.children:
-            queue.append(_below(place, child, index))
-            if len(queue) > 4 * limits.fields:
+        for child in () if is_cut else node.children:
+            # What would come after the last field that the budget allows is not even looked at.
+            if len(fields) + waiting_leaves >= limits.fields or left <= 0:
                 break
+            left -= 1
+            queue.append(_below(place, child, index))
+            waiting_leaves += queue[-1].node.is_leaf
     return tuple(fields)
 
 

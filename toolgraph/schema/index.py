@@ -53,8 +53,10 @@ class SchemaIndex:
 
     def node(self, schema: Any, pointer: str, component: str = "") -> Node:
         """Give the node of a schema that stands at *pointer*; a lone reference is the node of its target."""
-        if isinstance(schema, Mapping) and len(schema) == 1 and isinstance(schema.get("$ref"), str):
+        if isinstance(schema, dict) and len(schema) == 1 and isinstance(schema.get("$ref"), str):
             pointer = schema["$ref"]
+            if pointer in self._nodes:
+                return self._nodes[pointer]
             schema, component = self._target(pointer)
         if not pointer.startswith("#/schemas/"):
             return describe(schema, pointer, component, self._target)

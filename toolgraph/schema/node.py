@@ -7,7 +7,7 @@ own first; the facts come from the first part that states them, the children fro
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -54,21 +54,14 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     default: Any
     example: Any
     children: tuple[Child, ...]
-
-    @property
-    def field_type(self) -> str:
-        """The first scalar type, else the first type, else `any`."""
-        scalars = [name for name in self.types if name not in _CONTAINERS]
-        return (scalars or self.types or ("any",))[0]
-
-    @property
-    def is_leaf(self) -> bool:
-        """Whether a value may end here: no children, or a scalar beside them (`anyOf: [string, object]`)."""
-        return not self.children or any(name not in _CONTAINERS for name in self.types)
+    #: The first scalar type, else the first type, else `any`.
+    field_type: str
+    #: Whether a value may end here: no children, or a scalar beside them (`anyOf: [string, object]`).
+    is_leaf: bool
 
 
 class _Part(NamedTuple):
-    schema: Mapping[str, Any]
+    schema: dict[str, Any]
     pointer: str
     component: str
     branch: _Branch
@@ -83,6 +76,8 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
     component = next((part.component for part in certain_first if part.component), component)
     schemas = [part.schema for part in parts]
     types, nullable = _types(schemas)
+    scalars = tuple(name for name in types if name not in _CONTAINERS)
+    children = tuple(_children(parts, variants, component))
     return Node(
         identity=_identity(schema, pointer),
         component=component,
@@ -95,7 +90,9 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
         description=_text(_first(schemas, "description")),
         default=_first(schemas, "default"),
         example=_example(schemas),
-        children=tuple(_children(parts, variants, component)),
+        children=children,
+        field_type=(scalars or types or ("any",))[0],
+        is_leaf=not children or bool(scalars),
     )
 
 
@@ -115,7 +112,7 @@ def _gather(schema: Any, pointer: str, component: str, resolve: Resolve) -> tupl
     todo: list[tuple[Any, str, str, _Branch, bool]] = [(schema, pointer, component, None, False)]
     while todo and len(parts) < MAX_PARTS:
         value, at, owner, branch, uncertain = todo.pop()
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             continue
         found: list[tuple[Any, str, str, _Branch, bool]] = []
         ref = value.get("$ref")
@@ -139,7 +136,7 @@ def _gather(schema: Any, pointer: str, component: str, resolve: Resolve) -> tupl
     return parts, variants, has_null
 
 
-def _members(schema: Mapping[str, Any], key: str, pointer: str) -> Iterator[tuple[str, Any]]:
+def _members(schema: dict[str, Any], key: str, pointer: str) -> Iterator[tuple[str, Any]]:
     members = schema.get(key)
     if isinstance(members, list):
         for number, member in enumerate(members):
@@ -147,13 +144,13 @@ def _members(schema: Mapping[str, Any], key: str, pointer: str) -> Iterator[tupl
 
 
 def _is_null(schema: Any) -> bool:
-    return isinstance(schema, Mapping) and (schema.get("type") in ("null", ["null"]) or schema.get("enum") == [None])
+    return isinstance(schema, dict) and (schema.get("type") in ("null", ["null"]) or schema.get("enum") == [None])
 
 
 def _identity(schema: Any, pointer: str) -> str:
     """Follow single-member wrappers to the reference inside: `{"allOf": [{"$ref": R}], "description": …}` is R."""
     for _ in range(8):
-        if not isinstance(schema, Mapping):
+        if not isinstance(schema, dict):
             break
         ref = schema.get("$ref")
         if isinstance(ref, str):
@@ -165,7 +162,7 @@ def _identity(schema: Any, pointer: str) -> str:
     return pointer
 
 
-def _types(schemas: list[Mapping[str, Any]]) -> tuple[tuple[str, ...], bool]:
+def _types(schemas: list[dict[str, Any]]) -> tuple[tuple[str, ...], bool]:
     """Give the types and whether null is allowed."""
     types: dict[str, None] = {}
     nullable = False
@@ -180,10 +177,10 @@ def _types(schemas: list[Mapping[str, Any]]) -> tuple[tuple[str, ...], bool]:
     return tuple(types) or _implied_types(schemas), nullable
 
 
-def _implied_types(schemas: list[Mapping[str, Any]]) -> tuple[str, ...]:
+def _implied_types(schemas: list[dict[str, Any]]) -> tuple[str, ...]:
     """Give the type that other keywords imply where none is stated."""
     for schema in schemas:
-        if isinstance(schema.get("properties"), Mapping) or isinstance(schema.get("additionalProperties"), Mapping):
+        if isinstance(schema.get("properties"), dict) or isinstance(schema.get("additionalProperties"), dict):
             return ("object",)
         if "items" in schema or "prefixItems" in schema:
             return ("array",)
@@ -194,7 +191,7 @@ def _implied_types(schemas: list[Mapping[str, Any]]) -> tuple[str, ...]:
     return ()
 
 
-def _first(schemas: list[Mapping[str, Any]], key: str) -> Any:
+def _first(schemas: list[dict[str, Any]], key: str) -> Any:
     return next((schema[key] for schema in schemas if schema.get(key) is not None), None)
 
 
@@ -202,7 +199,7 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _enum(schemas: list[Mapping[str, Any]]) -> tuple[Any, ...]:
+def _enum(schemas: list[dict[str, Any]]) -> tuple[Any, ...]:
     for schema in schemas:
         values = schema.get("enum")
         if isinstance(values, list) and values:
@@ -212,7 +209,7 @@ def _enum(schemas: list[Mapping[str, Any]]) -> tuple[Any, ...]:
     return ()
 
 
-def _example(schemas: list[Mapping[str, Any]]) -> Any:
+def _example(schemas: list[dict[str, Any]]) -> Any:
     for schema in schemas:
         if schema.get("example") is not None:
             return schema["example"]
@@ -243,14 +240,14 @@ def _properties(part: _Part, component: str) -> Iterator[Child]:
     properties = part.schema.get("properties")
     owner = part.component or component
     at = f"{part.pointer}/properties/"
-    for name, schema in properties.items() if isinstance(properties, Mapping) else ():
+    for name, schema in properties.items() if isinstance(properties, dict) else ():
         if schema is not False:
             yield Child(step_of(name), name, schema, at + escape(name), owner, required=False)
 
 
 def _items(part: _Part, _: str) -> Iterator[Child]:
     items = part.schema.get("items")
-    if isinstance(items, Mapping) and items:
+    if isinstance(items, dict) and items:
         yield Child("[*]", "", items, f"{part.pointer}/items", "", required=True)
     for key in ("prefixItems", "items"):
         for number, (place, member) in enumerate(_members(part.schema, key, part.pointer)):
@@ -259,10 +256,10 @@ def _items(part: _Part, _: str) -> Iterator[Child]:
 
 def _map_values(part: _Part, _: str) -> Iterator[Child]:
     values = part.schema.get("additionalProperties")
-    if isinstance(values, Mapping) and values:
+    if isinstance(values, dict) and values:
         yield Child(".*", "", values, f"{part.pointer}/additionalProperties", "", required=False)
     patterns = part.schema.get("patternProperties")
-    for pattern, schema in patterns.items() if isinstance(patterns, Mapping) else ():
+    for pattern, schema in patterns.items() if isinstance(patterns, dict) else ():
         if schema is not False:
             yield Child(".*", "", schema, f"{part.pointer}/patternProperties/{escape(pattern)}", "", required=False)
 
