@@ -18,7 +18,7 @@ _IRREGULAR = {
     "matrices": "matrix", "vertices": "vertex", "criteria": "criterion", "data": "data", "media": "media",
     "series": "series", "species": "species", "news": "news", "sms": "sms", "dns": "dns", "status": "status",
     "statuses": "status", "aliases": "alias", "bases": "base", "movies": "movie", "cookies": "cookie",
-    "caches": "cache", "leaves": "leaf", "shelves": "shelf", "axes": "axis", "analyses": "analysis",
+    "caches": "cache", "leaves": "leaf", "shelves": "shelf", "axes": "axis", "analyses": "analysis", "ids": "id",
 }  # fmt: skip
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from toolgraph.entities.names import schema_noun
 from toolgraph.semantics.claim import Claim, strongest
 from toolgraph.semantics.facts import Facts
 from toolgraph.semantics.verbs import leading_verb, trailing_verb
-from toolgraph.text import singular, snake_singular, split_words
+from toolgraph.text import singular, snake_singular
 
 #: Path segments that name an aspect of the thing before them.
 _ASPECTS = frozenset(
@@ -18,20 +19,6 @@ _ASPECTS = frozenset(
 #: Where a name's noun ends: what follows says by what or for whom.
 _PREPOSITIONS = frozenset("by for from in of to with on at as using via into without and or".split())
 _QUALIFIERS = frozenset("all my one single many multiple bulk batch the a an new this current partial".split())
-_SUFFIXES = (
-    "response",
-    "dto",
-    "vo",
-    "resource",
-    "object",
-    "model",
-    "list",
-    "result",
-    "output",
-    "info",
-    "request",
-    "page",
-)
 
 
 def noun_of_path(facts: Facts) -> Claim | None:
@@ -46,17 +33,26 @@ def noun_of_path(facts: Facts) -> Claim | None:
     return Claim(snake_singular(segment.text), 0.84, "stable_path_segment", f"its path names `{segment.text}`")
 
 
+def noun_of_procedure(facts: Facts) -> Claim | None:
+    """What a procedure at the end of the path acts on, where it says so.
+
+    `/workspaces/{id}/removeUser` → user, `/pet/findByStatus` → nothing
+    """
+    last = facts.path.segments[-1] if facts.path.segments else None
+    if last is None or last.is_parameter or (facts.nouns and last is facts.nouns[-1]):
+        return None
+    noun = _noun(last.words[1:])
+    return Claim(noun, 0.85, "path_procedure", f"its path says `{last.text}`") if noun else None
+
+
 def schema_of_response(facts: Facts) -> Claim | None:
     """The component schema that comes back, where a name is worth something.
 
     `GET /find` with `Pet[]` → pet
     """
-    words = list(split_words(facts.look.component))
-    while len(words) > 1 and words[-1] in _SUFFIXES:
-        words.pop()
-    if not words or len(words) > 3:
+    name = schema_noun(facts.look.component)
+    if not name or name.count("_") > 2:
         return None
-    name = "_".join((*words[:-1], singular(words[-1])))
     return Claim(name, 0.62, "schema_field", f"it gives `{facts.look.component}`")
 
 
@@ -76,16 +72,8 @@ def noun_of_name(facts: Facts) -> Claim | None:
         words = words[:-1]
     else:
         basis = 0.5
-    while words and words[0] in _QUALIFIERS:
-        words = words[1:]
-    end = next((place for place, word in enumerate(words) if word in _PREPOSITIONS), len(words))
-    words = [word for word in words[:end] if not word.isdigit()]
-    while len(words) > 1 and words[-1] in _ASPECTS:
-        words.pop()
-    if not words or len(words) > 4:
-        return None
-    name = "_".join((*words[:-1], singular(words[-1])))
-    return Claim(name, basis, "operation_id_noun", "its name says so")
+    noun = _noun(words)
+    return Claim(noun, basis, "operation_id_noun", "its name says so") if noun else None
 
 
 def tag_of_operation(facts: Facts) -> Claim | None:
@@ -101,6 +89,7 @@ def tag_of_operation(facts: Facts) -> Claim | None:
 
 #: The highest basis wins, then the first.
 RULES: tuple[Callable[[Facts], Claim | None], ...] = (
+    noun_of_procedure,
     noun_of_path,
     schema_of_response,
     noun_of_name,
@@ -116,3 +105,17 @@ def resource_of(facts: Facts) -> Claim | None:
     aliases = {snake_singular(name): wanted for name, wanted in facts.options.resource_aliases.items()}
     alias = aliases.get(claim.value)
     return Claim(alias, 1.0, "alias", f"`{claim.value}` was given as another name of it") if alias else claim
+
+
+def _noun(words: Sequence[str]) -> str:
+    """Give the noun of a phrase behind its verb, up to a preposition, or an empty string."""
+    words = list(words)
+    while words and words[0] in _QUALIFIERS:
+        words = words[1:]
+    end = next((place for place, word in enumerate(words) if word in _PREPOSITIONS), len(words))
+    words = [word for word in words[:end] if not word.isdigit()]
+    while len(words) > 1 and words[-1] in _ASPECTS:
+        words.pop()
+    if not words or len(words) > 4 or (len(words) == 1 and words[0] in _ASPECTS):
+        return ""
+    return "_".join((*words[:-1], singular(words[-1])))

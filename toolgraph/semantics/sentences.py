@@ -16,7 +16,7 @@ _NEEDS: dict[Action, str] = {
     Action.CREATE: "Create a new {resource}",
     Action.UPDATE: "Change an existing {resource}",
     Action.DELETE: "Delete an existing {resource}",
-    Action.ACTION: "Act on a {resource}",
+    Action.ACTION: "Act on one {resource}",
 }
 
 

@@ -14,7 +14,7 @@ _WORDS: dict[Action, str] = {
     Action.READ: "get read retrieve fetch show view describe check download inspect peek load obtain display see "
     "count head preview poll tail stat compare diff resolve is has whoami",
     Action.CREATE: "create add insert register new upload import submit place clone copy duplicate invite book issue "
-    "compose fork provision generate save enqueue schedule append",
+    "compose fork provision generate save enqueue schedule append instantiate",
     Action.UPDATE: "update edit modify change patch set replace rename upsert amend adjust alter configure overwrite "
     "reorder override",
     Action.DELETE: "delete remove destroy drop purge clear erase unset revoke terminate del discard prune",
@@ -27,7 +27,7 @@ _WORDS: dict[Action, str] = {
     "apply simulate evaluate process analyze invoke kill wait resize commit push pull sign track notify upgrade "
     "downgrade scale drain join leave rotate regenerate renew extend expire link unlink share unshare convert "
     "translate transcribe moderate finalize void redeem checkout ack acknowledge evict bind proxy render redeliver "
-    "transition vote rate report export like unlike reply forward snooze claim release",
+    "transition vote rate report export like unlike reply forward snooze claim release present fulfill redact expand",
 }
 
 #: Verb → its action, for single English words in their base form.
