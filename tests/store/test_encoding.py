@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from tests.store.documents import JSON, exact
+from toolgraph.store.encoding import decode, encode
+
+
+@given(JSON)
+def test_what_is_decoded_and_encoded_says_the_same(value: Any) -> None:
+    decoded = decode(json.dumps(value).encode())
+    assert exact(decoded.value) == exact(value)
+    assert exact(json.loads(encode(decoded.value, plain=decoded.plain))) == exact(value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["18446744073709551616", "-9223372036854775809", '["\\ud800"]', "[NaN]", "[Infinity]", "[1e999]", '{"\\udc00":1}'],
+)
+def test_what_the_fast_codec_would_lose_is_kept(text: str) -> None:
+    decoded = decode(text.encode())
+    assert not decoded.plain
+    assert repr(decode(encode(decoded.value, plain=False)).value) == repr(json.loads(text))
+
+
+def test_a_long_number_is_found_wherever_a_chunk_ends() -> None:
+    digits = "1" * 25
+    for place in range((1 << 20) - 30, (1 << 20) + 2):
+        data = b"[" + b" " * place + digits.encode() + b"]"
+        assert decode(data).value == [int(digits)]
+
+
+def test_a_value_deeper_than_the_fast_codec_writes_is_written() -> None:
+    deep: Any = None
+    for _ in range(400):
+        deep = [deep]
+    assert decode(encode(deep)).value == deep
+
+
+def test_any_unicode_encoding_and_a_byte_order_mark_are_read() -> None:
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-32"):
+        assert decode('{"name":"주문"}'.encode(encoding)).value == {"name": "주문"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{", b"\xff\xff", b"yaml: true", b"[" * 5000, b"[" * 5000 + b"]" * 5000, b"1" * 5000, b'{"a":1}{'],
+    ids=["empty", "cut", "binary", "yaml", "open", "deep", "digits", "twice"],
+)
+def test_anything_else_is_a_value_error(data: bytes) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        decode(data)
+
+
+def test_a_value_too_deep_to_write_is_a_value_error() -> None:
+    deep: Any = None
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(ValueError, match="deep"):
+        encode(deep)
+
+
+def test_a_number_that_is_none_in_a_value_of_ours_becomes_null() -> None:
+    assert encode([math.nan]) == b"[null]"
