@@ -1,0 +1,390 @@
+"use strict";
+/*
+ * The explore page in the browser: the address, selection, keys, hover card and stub markers.
+ *
+ * The address is the one home of the view. Links carry what they do as data attributes (`dashboard/pages/
+ * explore/layout/links.py`); the server is asked only for what is drawn and what is inspected. Nothing here
+ * sends an element of the graph.
+ */
+(() => {
+  const ROUTE = "/explore";
+  const GRAPH = "explore-graph";
+  const byId = (id) => document.getElementById(id);
+  const none = () => window.dash_clientside.no_update;
+  const onPage = () => location.pathname === ROUTE && byId("explore-root");
+
+  /* ---- address: parameters are set in the text, so that nothing else in it is written anew ---- */
+
+  const parts = (search) => search.replace(/^\?/, "").split("&").filter(Boolean);
+  const nameOf = (part) => part.split("=", 1)[0];
+  const valueOf = (search, name) => {
+    const part = parts(search).find((one) => nameOf(one) === name);
+    return part === undefined ? "" : part.slice(name.length + 1);
+  };
+  const without = (search, ...names) => join(parts(search).filter((part) => !names.includes(nameOf(part))));
+  const join = (all) => (all.length ? "?" + all.join("&") : "");
+  const withValue = (search, name, value) => {
+    const rest = parts(search).filter((part) => nameOf(part) !== name);
+    return join(value ? [...rest, `${name}=${value}`] : rest);
+  };
+  const decoded = (text) => {
+    try {
+      return decodeURIComponent(text.replace(/\+/g, " "));
+    } catch {
+      return text;
+    }
+  };
+
+  let pushed = 0;
+  const go = (search, push) => {
+    if (search === location.search && location.pathname === ROUTE) return;
+    if (push) pushed += 1;
+    history[push ? "pushState" : "replaceState"](history.state, "", ROUTE + search);
+    window.dash_clientside.set_props("shell-url", { pathname: ROUTE, search, href: location.href });
+  };
+  const select = (key) => go(withValue(location.search, "sel", key ? encodeURIComponent(key) : ""), false);
+  const focusOn = (items) => go(withValue(without(location.search, "sel", "q", "f"), "f", items.join(",")), true);
+
+  /** What the inspector shows: the selection, else the one tool in focus. */
+  const inspected = (search) => {
+    const selected = valueOf(search, "sel");
+    if (selected) return decoded(selected);
+    const items = valueOf(search, "f").split(",").filter(Boolean);
+    return items.length === 1 ? decoded(items[0]) : "";
+  };
+
+  window.dash_clientside = window.dash_clientside || {};
+  window.dash_clientside.explore = {
+    /** Part the address into what decides the drawing, what is inspected, and the form of the twin. */
+    split(search, opened, scopeBefore, selectedBefore, twinBefore) {
+      if (location.pathname !== ROUTE && !location.pathname.startsWith("/tool/")) return [none(), none(), none()];
+      let now = location.search;
+      if (location.pathname !== ROUTE) {
+        now = opened.slice(ROUTE.length);
+        history.replaceState(history.state, "", opened);
+        window.dash_clientside.set_props("shell-url", { pathname: ROUTE, search: now, href: location.href });
+      }
+      const scope = without(now, "sel", "v", "q", "a");
+      const selected = inspected(now);
+      const twin = valueOf(now, "v") || "graph";
+      byId("explore-root")?.setAttribute("data-twin", twin);
+      markTwin(twin);
+      showSelection(selected);
+      return [
+        scope === scopeBefore ? none() : scope,
+        selected === selectedBefore ? none() : selected,
+        twin === twinBefore ? none() : twin,
+      ];
+    },
+    noteQuery(text) {
+      if (!onPage()) return;
+      go(withValue(location.search, "q", encodeURIComponent((text || "").trim())), false);
+    },
+    /** Mark the row of the selection, if the table has it. */
+    showSelected(selected, rows, marked) {
+      const row = (rows || []).find((one) => one.id === selected || one.name === selected);
+      const before = marked && marked[0] && marked[0].id;
+      if ((row && row.id) === before) return none();
+      return row ? { ids: [row.id] } : [];
+    },
+    chooseRow(marked) {
+      const row = Array.isArray(marked) ? marked[0] : null;
+      if (!row || !onPage()) return;
+      const key = row.name === undefined ? row.id : row.name;
+      if (key !== inspected(location.search)) select(key);
+    },
+    exportTable: (clicks) => (clicks ? true : none()),
+  };
+
+  /* ---- links ---- */
+
+  document.addEventListener("click", (event) => {
+    const root = byId("explore-root");
+    if (!root || !root.contains(event.target) || event.defaultPrevented) return;
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.target.closest("[data-go],[data-focus],[data-add],[data-select],[data-tab],[data-twin],[data-command]");
+    if (!link || !root.contains(link) || link === root) return;
+    if (follow(link)) event.preventDefault();
+  });
+
+  const follow = (link) => {
+    const data = link.dataset;
+    const search = location.search;
+    if (data.go) {
+      const push = data.go === "push";
+      let to = link.getAttribute("href").replace(/^[^?]*/, "");
+      for (const name of push ? ["v", "q"] : ["sel", "v", "q"]) to = withValue(to, name, valueOf(search, name));
+      go(to, push);
+    } else if (data.focus !== undefined) {
+      closeResults();
+      focusOn([encodeURIComponent(data.focus)]);
+    } else if (data.add !== undefined) {
+      closeResults();
+      const items = valueOf(search, "f").split(",").filter(Boolean);
+      const item = encodeURIComponent(data.add);
+      if (!items.some((one) => decoded(one) === data.add)) focusOn([...items, item]);
+    } else if (data.select !== undefined) select(data.select);
+    else if (data.tab) openTab(data.tab);
+    else if (data.twin) setTwin(data.twin);
+    else if (data.command) frame(data.command);
+    else return false;
+    return true;
+  };
+
+  const openTab = (name) => {
+    byId("explore-root").classList.remove("no-inspector");
+    window.dash_clientside.set_props("explore-tabs", { value: name });
+  };
+  const setTwin = (form) => go(withValue(location.search, "v", form === "graph" ? "" : form), false);
+  const markTwin = (form) =>
+    document.querySelectorAll("[data-twin]").forEach((button) => {
+      if (button.tagName === "BUTTON") button.setAttribute("aria-pressed", String(button.dataset.twin === form));
+    });
+
+  /* ---- search box: arrows walk the results, Enter takes the first ---- */
+
+  const results = () => [...document.querySelectorAll("#explore-results .result-main")];
+  const closeResults = () => {
+    const box = byId("explore-search");
+    if (box && box.value) window.dash_clientside.set_props("explore-search", { value: "" });
+    document.activeElement?.blur?.();
+  };
+  const searchKey = (event) => {
+    const found = results();
+    const at = found.indexOf(document.activeElement);
+    const inBox = event.target.id === "explore-search";
+    if (event.key === "Escape") {
+      closeResults();
+    } else if (event.key === "Enter" && inBox) {
+      if (found.length) found[0].click();
+    } else if (event.key === "ArrowDown" && found.length) {
+      event.preventDefault();
+      found[Math.min(at + 1, found.length - 1)].focus();
+    } else if (event.key === "ArrowUp" && at >= 0) {
+      event.preventDefault();
+      (at ? found[at - 1] : byId("explore-search")).focus();
+    } else return false;
+    return true;
+  };
+
+  /* ---- canvas ---- */
+
+  const graph = () => window.toolgraphGraph?.of(GRAPH);
+  const elementOf = (cy, key) => {
+    const direct = cy.getElementById(key);
+    return direct.nonempty() ? direct : cy.nodes().filter((node) => node.data("name") === key);
+  };
+  let chosen = "";
+  const showSelection = (key) => {
+    chosen = key;
+    const cy = graph();
+    if (!cy) return;
+    cy.batch(() => {
+      cy.elements(":selected").unselect();
+      const element = elementOf(cy, key);
+      if (element.nonempty()) element.select();
+    });
+  };
+  const current = (cy) => {
+    const element = elementOf(cy, chosen);
+    return element.nonempty() ? element : cy.nodes(".focus").first();
+  };
+
+  const frame = (command) => {
+    const cy = graph();
+    if (!cy) return;
+    if (command === "fit") return window.toolgraphGraph.fit(GRAPH);
+    const factor = command === "zoom-in" ? 1.25 : 0.8;
+    cy.emit("scrollzoom");
+    cy.zoom({ level: cy.zoom() * factor, renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 } });
+  };
+
+  document.addEventListener("graph-ready", (event) => {
+    const cy = event.detail.cy;
+    if (!cy.container()?.closest("#explore-root")) return;
+    cy.on("tap", "node.tool", (tap) => select(tap.target.data("name")));
+    cy.on("tap", "edge", (tap) => tap.target.hasClass("tie") || select(tap.target.id()));
+    cy.on("dbltap", "node.tool", (tap) => focusOn([encodeURIComponent(tap.target.data("name"))]));
+    cy.on("tap", (tap) => tap.target === cy && select(""));
+    let pending = 0;
+    const later = () => {
+      cancelAnimationFrame(pending);
+      pending = requestAnimationFrame(() => {
+        if (cy.destroyed()) return;
+        showSelection(chosen);
+        layStubs(cy);
+        name(cy);
+      });
+    };
+    cy.on("add remove layoutstop", later);
+    cy.on("data", "node", later);
+    cy.on("viewport", () => moveStubs(cy));
+    cy.on("position", "node", () => cy.nodes(":grabbed").nonempty() && later());
+    later();
+  });
+
+  const name = (cy) => {
+    const label = byId("explore-canvas")?.dataset.graphLabel;
+    if (label) cy.container()?.setAttribute("aria-label", label);
+  };
+
+  /* Markers "+7" on either side of a tool: how many producers and consumers are not drawn. */
+  const stubLayer = () => document.querySelector("#explore-canvas .explore-stubs");
+  const layStubs = (cy) => {
+    const layer = stubLayer();
+    if (!layer) return;
+    const marks = [];
+    cy.nodes(".tool").forEach((node) => {
+      const { x, y } = node.position();
+      const half = node.width() / 2;
+      for (const [side, count] of [["into", node.data("into")], ["out", node.data("out")]]) {
+        if (!count) continue;
+        const mark = document.createElement("button");
+        mark.type = "button";
+        mark.tabIndex = -1;
+        mark.className = `stub ${side}`;
+        mark.textContent = `+${count}`;
+        mark.title = `${count} more ${side === "into" ? "producers" : "consumers"} of ${node.data("name")}`;
+        mark.style.left = `${side === "into" ? x - half : x + half}px`;
+        mark.style.top = `${y}px`;
+        mark.addEventListener("click", () => {
+          select(node.data("name"));
+          openTab("edges");
+        });
+        marks.push(mark);
+      }
+    });
+    layer.replaceChildren(...marks);
+    moveStubs(cy);
+  };
+  const moveStubs = (cy) => {
+    const layer = stubLayer();
+    if (!layer) return;
+    const { x, y } = cy.pan();
+    layer.style.transform = `translate(${x}px, ${y}px) scale(${cy.zoom()})`;
+    layer.classList.toggle("far", cy.zoom() < 0.45);
+    card()?.classList.remove("shown");
+  };
+
+  /* ---- hover card ---- */
+
+  const card = () => document.querySelector("#explore-canvas .explore-card");
+  const line = (className, text) => {
+    const element = document.createElement("div");
+    element.className = className;
+    element.textContent = text;
+    return element;
+  };
+  document.addEventListener("graph-hover", (event) => {
+    const box = card();
+    if (!box || !event.target.closest("#explore-canvas")) return;
+    const data = event.detail.data;
+    const rows =
+      data.name !== undefined
+        ? [
+            line("card-name mono", data.name),
+            data.line && line("card-line mono", data.line),
+            data.summary && line("card-text", data.summary),
+            line("card-text", `Readiness: ${data.status}`),
+            data.needs && line("card-text", `Needs ${data.needs}`),
+            (data.into || data.out) && line("card-text", `Not drawn: ${data.into} producers, ${data.out} consumers`),
+          ]
+        : [line("card-name mono", data.label || "relation"), data.score !== undefined && line("card-text", `Confidence ${data.score.toFixed(2)}`)];
+    box.replaceChildren(...rows.filter(Boolean));
+    box.classList.add("shown");
+    const around = byId("explore-canvas").getBoundingClientRect();
+    const left = Math.min(Math.max(event.detail.x - box.offsetWidth / 2, 8), around.width - box.offsetWidth - 8);
+    const above = event.detail.y - box.offsetHeight - 34;
+    box.style.left = `${left}px`;
+    box.style.top = `${above > 4 ? above : event.detail.y + 34}px`;
+  });
+  document.addEventListener("graph-leave", () => card()?.classList.remove("shown"));
+
+  /* ---- keys ---- */
+
+  const say = (text) => {
+    const spoken = byId("shell-spoken");
+    if (spoken) spoken.textContent = text;
+  };
+  const tell = (node) => {
+    const producers = node.incomers("node").length + node.data("into");
+    const consumers = node.outgoers("node").length + node.data("out");
+    say(`${node.data("name")}, ${node.data("line") || "no address"}, ${node.data("status")}, ${producers} producers, ${consumers} consumers`);
+  };
+  const step = (node) => {
+    select(node.data("name"));
+    tell(node);
+    const cy = graph();
+    const box = node.renderedBoundingBox();
+    if (box.x1 < 0 || box.y1 < 0 || box.x2 > cy.width() || box.y2 > cy.height()) {
+      cy.emit("dragpan");
+      cy.center(node);
+    }
+  };
+  const best = (edges) => edges.sort((a, b) => b.data("score") - a.data("score") || (a.id() < b.id() ? -1 : 1)).first();
+  const walk = (key) => {
+    const cy = graph();
+    if (!cy || cy.nodes().empty()) return;
+    let at = current(cy);
+    if (at.isEdge()) at = key === "ArrowLeft" ? at.source() : at.target();
+    if (key === "ArrowLeft" || key === "ArrowRight") {
+      const back = key === "ArrowLeft";
+      const edges = (back ? at.incomers("edge") : at.outgoers("edge")).not(".tie");
+      const other = edges.nonempty() ? best(edges)[back ? "source" : "target"]() : null;
+      if (other) step(other);
+      else say(`${at.data("name")} has no drawn ${back ? "producers" : "consumers"}`);
+      return;
+    }
+    const down = key === "ArrowDown";
+    const { x, y } = at.position();
+    const siblings = cy
+      .nodes(".tool")
+      .filter((node) => Math.abs(node.position("x") - x) < 30 && (down ? node.position("y") > y : node.position("y") < y))
+      .sort((a, b) => (down ? 1 : -1) * (a.position("y") - b.position("y")));
+    if (siblings.nonempty()) step(siblings.first());
+  };
+
+  const isTyping = (target) =>
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || !!target.closest("[role=combobox]"));
+  const inTable = (target) => target instanceof HTMLElement && !!target.closest(".ag-root-wrapper");
+  const press = (key) => {
+    const control = document.querySelector(`#explore-bar [data-key="${CSS.escape(key)}"]`);
+    if (control) follow(control);
+  };
+  const clickShown = (...ids) => ids.map(byId).find((button) => button && button.offsetParent && !button.disabled)?.click();
+
+  document.addEventListener("keydown", (event) => {
+    if (!onPage() || event.isComposing) return;
+    if (event.target instanceof HTMLElement && event.target.closest(".explore-search") && searchKey(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (document.querySelector("[role=dialog][aria-modal=true]")) return;
+    const root = byId("explore-root");
+    const key = event.key;
+    const onControl = event.target instanceof HTMLElement && event.target.closest("a, button, [role=radio], [role=tab]");
+    if (key.startsWith("Arrow") && !inTable(event.target) && !onControl?.closest("[role=radiogroup]") && !event.target.closest?.(".explore-search, .inspector-panel")) {
+      event.preventDefault();
+      walk(key);
+    } else if (key === "Enter" && !onControl && !inTable(event.target)) {
+      const at = graph() && current(graph());
+      if (at?.nonempty() && at.isNode()) focusOn([encodeURIComponent(at.data("name"))]);
+    } else if (key === "Backspace") {
+      event.preventDefault();
+      if (pushed > 0) {
+        pushed -= 1;
+        history.back();
+      } else say("There is no previous focus");
+    } else if (key === "Escape") {
+      if (valueOf(location.search, "sel")) select("");
+    } else if (["[", "]", "{", "}", "s"].includes(key)) press(key);
+    else if (key === "t") {
+      const forms = ["graph", "table", "both"];
+      setTwin(forms[(forms.indexOf(root.dataset.twin) + 1) % forms.length]);
+    } else if (key === "i") root.classList.toggle("no-inspector");
+    else if (key === "l") root.classList.toggle("no-legend");
+    else if (key === "f") frame("fit");
+    else if (key === "+" || key === "=") frame("zoom-in");
+    else if (key === "-") frame("zoom-out");
+    else if (key === "x") clickShown("explore-reject", "explore-restore");
+  });
+})();

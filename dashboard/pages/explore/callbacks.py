@@ -1,0 +1,253 @@
+"""What the explore page reacts to: each callback asks the workspace, then the presenter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dash import ClientsideFunction, Dash, Input, Output, State, ctx, dcc, html, no_update
+from dash.development.base_component import Component
+
+from dashboard import commands
+from dashboard.ids import Shell
+from dashboard.pages.explore.ids import Explore
+from dashboard.pages.explore.layout import edge, scope_bar, start, tool
+from dashboard.pages.explore.presenter import elements, legend, question, sentence, tables
+from dashboard.pages.explore.presenter.style import stylesheet
+from dashboard.state import EXPLORE_ROUTE, ViewState, parse
+from toolgraph.catalog import Catalog
+from toolgraph.catalog.focus import Focus
+from toolgraph.graph.scope import Scope
+from toolgraph.model import RejectEdge, RestoreEdge
+from toolgraph.workspace import Workspace
+
+#: Suggestions where nothing is in focus, and tools listed for a search.
+HUBS, FOUND = 9, 12
+
+
+def register(app: Dash, workspace: Workspace) -> None:
+    """Add the callbacks of the page."""
+    _register_in_browser(app)
+
+    @app.callback(
+        output={
+            "bar": Output(Explore.BAR, "children"),
+            "sentence": Output(Explore.SENTENCE, "children"),
+            "start": Output(Explore.START, "children"),
+            "drawn": Output(Explore.ROOT, "data-drawn"),
+            "label": Output(Explore.CANVAS, "data-graph-label"),
+            "elements": Output(Explore.GRAPH, "elements"),
+            "layout": Output(Explore.GRAPH, "layout"),
+            "legend": Output(Explore.LEGEND, "children"),
+        },
+        inputs={"address": Input(Explore.SCOPE, "data"), "revision": Input(Shell.REVISION, "data")},
+        prevent_initial_call=True,
+    )
+    def _draw(address: str | None, revision: int | None) -> dict[str, Any]:
+        return _drawing(workspace.catalog, _view(address), f"{address}|{revision}")
+
+    @app.callback(
+        output={
+            "head": Output(Explore.HEAD, "children"),
+            "panel": Output(Explore.PANEL, "children"),
+            "kind": Output(Explore.INSPECTOR, "data-shows"),
+            "verdict": Output(Explore.VERDICT, "data-state"),
+            "edit": Output(Explore.EDIT, "children"),
+            "lock": Output(Explore.LOCK, "children"),
+        },
+        inputs={
+            "selected": Input(Explore.SELECTED, "data"),
+            "tab": Input(Explore.TABS, "value"),
+            "_": Input(Shell.REVISION, "data"),
+        },
+        prevent_initial_call=True,
+    )
+    def _inspect(selected: str | None, tab: str | None, _: int | None) -> dict[str, Any]:
+        return _inspection(workspace, selected or "", tab or "fields")
+
+    @app.callback(
+        output=Output(Explore.RESULTS, "children"),
+        inputs={"text": Input(Explore.SEARCH, "value"), "address": State(Explore.SCOPE, "data")},
+    )
+    def _search(text: str | None, address: str | None) -> list[Component]:
+        return start.results(text or "", workspace.catalog.search(text or "", FOUND), bool(_view(address).focus))
+
+    @app.callback(
+        output={"rows": Output(Explore.GRID, "rowData"), "columns": Output(Explore.GRID, "columnDefs")},
+        inputs={
+            "twin": Input(Explore.TWIN, "data"),
+            "kind": Input(Explore.TABLE_TABS, "value"),
+            "address": Input(Explore.SCOPE, "data"),
+            "_": Input(Shell.REVISION, "data"),
+        },
+        prevent_initial_call=True,
+    )
+    def _list(twin: str | None, kind: str | None, address: str | None, _: int | None) -> dict[str, Any]:
+        if twin not in ("table", "both"):
+            return {"rows": no_update, "columns": no_update}
+        return _table(workspace.catalog, _view(address), tables.Rows(kind or tables.Rows.EDGES))
+
+    @app.callback(output=Output(Explore.GRAPH, "stylesheet"), inputs={"theme": Input(Shell.THEME, "data")})
+    def _paint(theme: str | None) -> list[dict[str, Any]]:
+        return stylesheet(theme)
+
+    @app.callback(
+        output=Output(Explore.REASON, "value"),
+        inputs={"reject": Input(Explore.REJECT, "n_clicks"), "restore": Input(Explore.RESTORE, "n_clicks")},
+        state={
+            "selected": State(Explore.SELECTED, "data"),
+            "reason": State(Explore.REASON, "value"),
+            "revision": State(Shell.REVISION, "data"),
+        },
+        prevent_initial_call=True,
+    )
+    def _judge(
+        reject: int | None, restore: int | None, selected: str | None, reason: str | None, revision: int | None
+    ) -> Any:
+        pressed = {Explore.REJECT: reject, Explore.RESTORE: restore}.get(ctx.triggered_id)
+        found = workspace.catalog.graph.by_key(selected or "")
+        if not pressed or found is None:
+            return no_update
+        note = (reason or "").strip()
+        change = (
+            RejectEdge(source=found.source, target=found.target, reason=note)
+            if ctx.triggered_id == Explore.REJECT
+            else RestoreEdge(source=found.source, target=found.target, note=note)
+        )
+        outcome = commands.execute(workspace, [change], revision)
+        commands.announce(workspace, outcome)
+        return "" if outcome.kind is commands.OutcomeKind.DONE else no_update
+
+
+def _register_in_browser(app: Dash) -> None:
+    app.clientside_callback(
+        ClientsideFunction("explore", "split"),
+        Output(Explore.SCOPE, "data"),
+        Output(Explore.SELECTED, "data"),
+        Output(Explore.TWIN, "data"),
+        Input(Shell.URL, "search"),
+        Input(Explore.OPENED, "data"),
+        State(Explore.SCOPE, "data"),
+        State(Explore.SELECTED, "data"),
+        State(Explore.TWIN, "data"),
+    )
+    app.clientside_callback(
+        ClientsideFunction("explore", "noteQuery"), Input(Explore.SEARCH, "value"), prevent_initial_call=True
+    )
+    app.clientside_callback(
+        ClientsideFunction("explore", "showSelected"),
+        Output(Explore.GRID, "selectedRows"),
+        Input(Explore.SELECTED, "data"),
+        Input(Explore.GRID, "rowData"),
+        State(Explore.GRID, "selectedRows"),
+        prevent_initial_call=True,
+    )
+    app.clientside_callback(
+        ClientsideFunction("explore", "chooseRow"), Input(Explore.GRID, "selectedRows"), prevent_initial_call=True
+    )
+    app.clientside_callback(
+        ClientsideFunction("explore", "exportTable"),
+        Output(Explore.GRID, "exportDataAsCsv"),
+        Input(Explore.EXPORT, "n_clicks"),
+        prevent_initial_call=True,
+    )
+
+
+def _view(address: str | None) -> ViewState:
+    return parse(EXPLORE_ROUTE, address)
+
+
+def _scope(catalog: Catalog, view: ViewState) -> tuple[Focus, Scope]:
+    focus = catalog.focus.resolve(view.focus)
+    return focus, catalog.scope(question.question(view, focus))
+
+
+def _drawing(catalog: Catalog, view: ViewState, nonce: str) -> dict[str, Any]:
+    """Give everything that depends on what is drawn."""
+    focus, scope = _scope(catalog, view)
+    tools = catalog.snapshot.tools
+    empty: dict[str, Any] = {
+        "sentence": [],
+        "label": "Nothing is drawn",
+        "elements": [],
+        "legend": [],
+        "drawn": "no",
+        "layout": {"name": "preset", "fit": False, "nonce": nonce},
+    }
+    if not view.focus:
+        hubs = catalog.focus.most_connected(HUBS)
+        return {
+            **empty,
+            "bar": scope_bar.no_bar(),
+            "start": start.start(catalog.focus.modules, hubs, tools, catalog.graph),
+        }
+    bar = scope_bar.scope_bar(view, focus)
+    missing = (
+        start.unknown(focus.unknown, {name: catalog.nearest(name) for name in focus.unknown})
+        if focus.unknown
+        else html.Div()
+    )
+    if not focus.tools:
+        return {**empty, "bar": bar, "start": missing}
+    line = sentence.sentence(view, focus, scope)
+    return {
+        "bar": bar,
+        "sentence": scope_bar.sentence_line(line),
+        "start": missing,
+        "drawn": "yes",
+        "label": line.spoken,
+        "elements": elements.elements(scope, tools, catalog.graph, catalog.statuses),
+        "layout": {"name": "preset", "fit": False, "nonce": nonce},
+        "legend": scope_bar.legend_box(legend.legend(scope, catalog.graph, catalog.statuses)),
+    }
+
+
+def _inspection(workspace: Workspace, selected: str, tab: str) -> dict[str, Any]:
+    """Give the inspector of a tool or an edge, or an empty one."""
+    catalog = workspace.catalog
+    if selected in catalog.snapshot.tools:
+        shown = catalog.inspect_tool(selected)
+        return {
+            "head": tool.head(shown),
+            "panel": tool.panel(shown, tab),
+            "kind": "tool",
+            "verdict": "none",
+            "edit": [],
+            "lock": [],
+        }
+    found = catalog.graph.by_key(selected)
+    if found is None:
+        hint = (
+            "Click a tool or an edge, or walk with the arrow keys."
+            if not selected
+            else "What was selected is not in this build."
+        )
+        return {
+            "head": [],
+            "panel": [html.P(hint, className="none")],
+            "kind": "nothing",
+            "verdict": "none",
+            "edit": [],
+            "lock": [],
+        }
+    inspected = catalog.inspect_edge(found)
+    reason = commands.read_only_reason(workspace)
+    state = "locked" if reason else "rejected" if inspected.is_rejected else "live"
+    href = ViewState(route="/curate", selected=inspected.key).href
+    return {
+        "head": edge.head(inspected),
+        "panel": edge.panel(inspected),
+        "kind": "edge",
+        "verdict": state,
+        "edit": dcc.Link("Edit in Curate", href=href, className="mini"),
+        "lock": f"Read-only: {reason}" if reason else [],
+    }
+
+
+def _table(catalog: Catalog, view: ViewState, kind: tables.Rows) -> dict[str, Any]:
+    """Give the rows of the table twin."""
+    _, scope = _scope(catalog, view)
+    if kind is tables.Rows.EDGES:
+        rows = tables.edge_rows(scope, catalog.graph)
+    else:
+        rows = tables.tool_rows(scope, catalog.snapshot.tools, catalog.graph, catalog.statuses)
+    return {"rows": rows, "columns": tables.columns(kind)}

@@ -1,0 +1,150 @@
+"""What stands in the place of the canvas: where to start, what was found, what is not in the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from dash import html
+from dash.development.base_component import Component
+
+from dashboard.components.empty import empty
+from dashboard.pages.explore.layout import links
+from toolgraph.catalog.focus import MODULE_PREFIX, RESOURCE_PREFIX
+from toolgraph.catalog.search import Hit, HitKind, Hits
+from toolgraph.graph.index import GraphIndex
+from toolgraph.model import Tool
+
+_PREFIXES = {HitKind.TOOL: "", HitKind.MODULE: MODULE_PREFIX, HitKind.RESOURCE: RESOURCE_PREFIX}
+_MODULES = 24
+
+
+def start(
+    modules: Mapping[str, Sequence[str]], hubs: Sequence[str], tools: Mapping[str, Tool], graph: GraphIndex
+) -> Component:
+    """Offer the most connected tools and the modules."""
+    if not tools:
+        return empty(
+            "There are no tools in this artifact",
+            "Build one from an API document; the page shows it as soon as the file has changed.",
+            command="graph-tool-call build-openapi-collection SOURCE… -o graph.json",
+        )
+    return html.Div(
+        className="start",
+        children=[
+            html.Section(
+                [
+                    html.H2("Most connected tools"),
+                    html.Div([_hub(tools[name], graph) for name in hubs], className="start-hubs"),
+                ]
+            ),
+            html.Section(
+                [
+                    html.H2("Modules"),
+                    html.Div(
+                        [_module(name, len(members)) for name, members in list(modules.items())[:_MODULES]],
+                        className="start-modules",
+                    ),
+                    *(
+                        [html.P(f"and {len(modules) - _MODULES} more; find them by name")]
+                        if len(modules) > _MODULES
+                        else []
+                    ),
+                ]
+            )
+            if modules
+            else html.Section(),
+        ],
+    )
+
+
+def unknown(names: Sequence[str], nearest: Mapping[str, Sequence[str]]) -> Component:
+    """Say which names are not in the catalog, and offer the nearest ones."""
+    return html.Div(
+        className="start",
+        role="status",
+        children=[
+            html.Section(
+                [
+                    html.H2(["There is no ", html.Code(name), " in this catalog"]),
+                    html.P("The nearest names:" if nearest.get(name) else "Nothing is called anything like it."),
+                    html.Div(
+                        [links.focus(other, other, className="start-module mono") for other in nearest.get(name, ())],
+                        className="start-modules",
+                    ),
+                ]
+            )
+            for name in names
+        ],
+    )
+
+
+def results(text: str, hits: Hits, has_focus: bool) -> list[Component]:
+    """Give the list under the search box."""
+    if not text.strip():
+        return []
+    if hits.is_empty:
+        return [
+            html.P(
+                f"Nothing matches “{text.strip()}”. Try a word of its name, path or resource.", className="results-none"
+            )
+        ]
+    more = hits.total - len(hits.tools)
+    return [
+        *(
+            [
+                html.P(
+                    [f"Nothing matches “{text.strip()}”. Shown for ", html.Strong(hits.corrected), ":"],
+                    className="results-none",
+                )
+            ]
+            if hits.corrected
+            else []
+        ),
+        *(_result(hit, has_focus) for hit in (*hits.modules, *hits.resources, *hits.tools)),
+        *([html.P(f"{more:,} more tools match; add a word.", className="results-none")] if more > 0 else []),
+    ]
+
+
+def _result(hit: Hit, has_focus: bool) -> Component:
+    item = _PREFIXES[hit.kind] + hit.name
+    return html.Div(
+        className="result",
+        children=[
+            links.focus(
+                [
+                    html.Span(hit.kind.value, className="result-kind"),
+                    html.Span(hit.name, className="mono result-name"),
+                    html.Span(hit.why, className="result-why"),
+                    html.Span(hit.detail, className="result-detail"),
+                ],
+                item,
+                className="result-main",
+            ),
+            *(
+                [links.add("+", item, className="result-add", title=f"Add {hit.name} to the focus")]
+                if has_focus
+                else []
+            ),
+        ],
+    )
+
+
+def _hub(tool: Tool, graph: GraphIndex) -> Component:
+    counts = f"{len(graph.into(tool.name)):,} producers · {len(graph.out_of(tool.name)):,} consumers"
+    return links.focus(
+        [
+            html.Span(tool.name, className="mono"),
+            html.Span(tool.summary or tool.semantics.one_line_summary or tool.description, className="hub-summary"),
+            html.Span(counts, className="hub-counts"),
+        ],
+        tool.name,
+        className="start-hub",
+    )
+
+
+def _module(name: str, count: int) -> Component:
+    return links.focus(
+        [html.Span(name, className="mono"), html.Span(f"{count:,}", className="number")],
+        MODULE_PREFIX + name,
+        className="start-module",
+    )

@@ -1,0 +1,303 @@
+"""The inspector of a tool: head and the four tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import dash_mantine_components as dmc
+from dash import html
+from dash.development.base_component import Component
+
+from dashboard.pages.explore.layout import links
+from dashboard.pages.explore.presenter.elements import KIND_CLASSES, shortened
+from dashboard.theme import GLYPHS, KIND_NAMES
+from toolgraph.catalog.inspection import InputRow, InputStatus, ModelSchema, Neighbour, OutputRow, ToolInspection
+from toolgraph.model import Finding, Severity, Tool
+
+#: Rows of a list that are sent; what is beyond is counted.
+MAX_ROWS = 50
+_STATUS_WORDS = {
+    InputStatus.PRODUCED: "✓ produced",
+    InputStatus.DEFAULT: "✓ default set",
+    InputStatus.ENVIRONMENT: "◐ from the environment",
+    InputStatus.CREDENTIALS: "credentials",
+    InputStatus.USER: "ask the user",
+    InputStatus.MISSING: "✕ no producer",
+    InputStatus.OPTIONAL: "optional",
+}
+_SEVERITY_GLYPHS = {Severity.BLOCKER: "✕", Severity.WARNING: "◐", Severity.INFO: "i"}
+
+
+def head(found: ToolInspection) -> list[Component]:
+    """Give the identity of a tool."""
+    tool = found.tool
+    return [
+        html.Div(
+            className="inspector-title",
+            children=[
+                html.H2(tool.name, className="mono", title=tool.name),
+                links.focus("Focus", tool.name, className="mini", title="Put this tool in focus  Enter"),
+                links.add("+", tool.name, className="mini", title="Add it to the focus"),
+            ],
+        ),
+        *(
+            [
+                html.P(
+                    [
+                        html.Span(tool.method.upper(), className=f"method {_effect(tool)}"),
+                        html.Span(tool.path, className="mono"),
+                    ],
+                    className="call",
+                )
+            ]
+            if tool.path
+            else []
+        ),
+        *([html.P(shortened(_summary(tool), 240), className="summary")] if _summary(tool) else []),
+        html.Div([_badge(text, title) for text, title in _badges(found)], className="badges"),
+    ]
+
+
+def panel(found: ToolInspection, tab: str) -> list[Component]:
+    """Give what one tab shows."""
+    return _TABS.get(tab, fields)(found)
+
+
+def fields(found: ToolInspection) -> list[Component]:
+    """Give inputs with their producers and outputs with their consumers."""
+    return [
+        _section(
+            "Inputs",
+            len(found.inputs),
+            "It takes no input.",
+            [_input(row, found.tool.name) for row in found.inputs[:MAX_ROWS]],
+        ),
+        _section(
+            "Outputs",
+            len(found.outputs),
+            "It declares no response fields.",
+            [_output(row) for row in found.outputs[:MAX_ROWS]],
+        ),
+    ]
+
+
+def edges(found: ToolInspection) -> list[Component]:
+    """Give producers, consumers, rejected edges and structural groups."""
+    name = found.tool.name
+    groups = [
+        html.Div([html.Span(f"{kind}: {key}"), html.Span(f"{count:,} others", className="number")], className="row")
+        for kind, key, count in found.groups
+    ]
+    return [
+        _section(
+            "Producers",
+            len(found.producers),
+            "Nothing is known to supply it.",
+            [_neighbour(one, name) for one in found.producers[:MAX_ROWS]],
+        ),
+        _section(
+            "Consumers",
+            len(found.consumers),
+            "Nothing is known to use what it returns.",
+            [_neighbour(one, name) for one in found.consumers[:MAX_ROWS]],
+        ),
+        *(
+            [
+                _section(
+                    "Rejected", len(found.rejected), "", [_neighbour(one, name) for one in found.rejected[:MAX_ROWS]]
+                )
+            ]
+            if found.rejected
+            else []
+        ),
+        *([_section("Structural groups", len(groups), "", groups[:MAX_ROWS])] if groups else []),
+    ]
+
+
+def schema(found: ToolInspection) -> list[Component]:
+    """Give the function definition that a model is shown, and the response schema."""
+    return [
+        html.H3(["As a model sees it", html.Span(f"≈ {found.schema.tokens:,} tokens", className="count")]),
+        _code(found.schema),
+        html.H3(
+            ["Response", html.Span(f"≈ {found.response.tokens:,} tokens", className="count")]
+            if found.response
+            else "Response"
+        ),
+        _code(found.response) if found.response else html.P("No response schema is declared.", className="none"),
+    ]
+
+
+def readiness(found: ToolInspection) -> list[Component]:
+    """Give the status with its reasons and remedies."""
+    return [
+        html.P([html.Span(f"{GLYPHS[found.status]} {found.status.value}", className=f"status {found.status.value}")]),
+        *(
+            [_finding(one) for one in found.findings[:MAX_ROWS]]
+            or [html.P("Nothing is known to stand in its way.", className="none")]
+        ),
+    ]
+
+
+_TABS: dict[str, Callable[[ToolInspection], list[Component]]] = {
+    "fields": fields,
+    "edges": edges,
+    "schema": schema,
+    "readiness": readiness,
+}
+
+
+def _summary(tool: Tool) -> str:
+    return tool.summary or tool.semantics.one_line_summary or tool.description
+
+
+def _effect(tool: Tool) -> str:
+    return "destroys" if tool.is_destructive else "writes" if tool.is_writing else "reads"
+
+
+def _badges(found: ToolInspection) -> list[tuple[str, str]]:
+    tool = found.tool
+    meaning = tool.semantics
+    why = {item.field: item.why for item in meaning.semantic_evidence}
+    badges = [
+        (f"{GLYPHS[found.status]} {found.status.value}", "Readiness"),
+        (tool.module, "Module"),
+        (meaning.primary_resource, why.get("primary_resource") or "Resource"),
+        (meaning.canonical_action.value, why.get("canonical_action") or "Action"),
+        (_effect(tool), "What calling it does"),
+        ("deprecated" if tool.deprecated else "", "The document says so"),
+        (tool.source_label, "Source"),
+    ]
+    return [(text, title) for text, title in badges if text and text != "unknown"]
+
+
+def _badge(text: str, title: str) -> Component:
+    return html.Span(text, title=title, className="badge")
+
+
+def _section(title: str, count: int, none: str, rows: Sequence[Component]) -> Component:
+    hidden = count - len(rows)
+    return html.Section(
+        [
+            html.H3([title, html.Span(f"{count:,}", className="count")]),
+            *(rows or [html.P(none, className="none")]),
+            *([html.P(f"and {hidden:,} more", className="none")] if hidden > 0 else []),
+        ]
+    )
+
+
+def _input(row: InputRow, tool: str) -> Component:
+    facts = [row.location.value, _type(row.field_type, row.enum), row.semantic_tag]
+    return html.Div(
+        className="field",
+        title=row.description,
+        children=[
+            html.Div(
+                [
+                    html.Span(
+                        [row.name, html.Span("*", className="required", title="required")]
+                        if row.required
+                        else row.name,
+                        className="mono field-name",
+                    ),
+                    html.Span(_STATUS_WORDS[row.status], className=f"field-status {row.status.value}"),
+                ],
+                className="field-line",
+            ),
+            html.Div(" · ".join(fact for fact in facts if fact), className="field-facts"),
+            *(
+                [
+                    html.Div(
+                        [
+                            "← ",
+                            links.select(row.best_tool, row.best, tool, className="mono"),
+                            html.Span(f" {row.best_field}", className="mono dim"),
+                            *([f" and {row.producers - 1} more"] if row.producers > 1 else []),
+                        ],
+                        className="field-best",
+                    )
+                ]
+                if row.producers
+                else []
+            ),
+        ],
+    )
+
+
+def _output(row: OutputRow) -> Component:
+    facts = [_type(row.field_type, row.enum), row.semantic_tag]
+    return html.Div(
+        className="field",
+        title=row.description,
+        children=[
+            html.Div(
+                [
+                    html.Span(row.path, className="mono field-name"),
+                    html.Span(
+                        f"{row.consumers:,} → " if row.consumers else "",
+                        className="number",
+                        title=f"{row.consumers} tools can use it",
+                    ),
+                ],
+                className="field-line",
+            ),
+            html.Div(" · ".join(fact for fact in facts if fact), className="field-facts"),
+        ],
+    )
+
+
+def _type(field_type: str, enum: Sequence[Any]) -> str:
+    if not enum:
+        return field_type
+    values = " | ".join(shortened(str(value), 20) for value in enum[:4])
+    return f"{field_type}: {values}" + (f" | … {len(enum) - 4} more" if len(enum) > 4 else "")
+
+
+def _neighbour(one: Neighbour, tool: str) -> Component:
+    fields = ", ".join(one.fields[:2]) + (f" and {len(one.fields) - 2} more" if len(one.fields) > 2 else "")
+    return html.Div(
+        className="neighbour",
+        children=[
+            html.Span(
+                className=f"swatch line {KIND_CLASSES[one.facts.kind]} {'solid' if one.facts.confirmed else 'dashed'}",
+                title=KIND_NAMES[one.facts.kind],
+            ),
+            links.select(
+                [
+                    html.Span(one.tool, className="mono"),
+                    html.Span(fields or one.why, className="dim mono" if fields else "dim"),
+                ],
+                one.key,
+                tool,
+                title=one.why,
+                className="neighbour-main",
+            ),
+            html.Span(
+                f"{one.facts.score:.2f}" if one.rejected is None else "rejected",
+                className="number",
+                title=one.rejected or "",
+            ),
+            links.focus("Focus", one.tool, className="mini", title=f"Put {one.tool} in focus"),
+        ],
+    )
+
+
+def _code(shown: ModelSchema) -> Component:
+    return html.Div(
+        [
+            html.Pre(shown.text, className="code", tabIndex="0"),
+            *([html.P("Cut here; the count is of the whole.", className="none")] if shown.is_cut else []),
+        ]
+    )
+
+
+def _finding(one: Finding) -> Component:
+    return html.Div(
+        className=f"finding {one.severity.value}",
+        children=[
+            html.Div([f"{_SEVERITY_GLYPHS[one.severity]} {one.message}"]),
+            *([html.Div(["→ ", one.remedy], className="dim")] if one.remedy else []),
+            html.Div(dmc.Code(one.code), className="dim"),
+        ],
+    )

@@ -1,0 +1,1 @@
+"""What the explore page shows, as plain values: no Dash, no workspace."""

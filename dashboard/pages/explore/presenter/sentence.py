@@ -1,0 +1,160 @@
+"""The sentence over the picture: what it answers, how much of it is shown, and what hides the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from dashboard.pages.explore.presenter import question
+from dashboard.state import ViewState
+from toolgraph.catalog.focus import MODULE_PREFIX, RESOURCE_PREFIX, Focus
+from toolgraph.graph.scope import MAX_DEPTH, Hidden, Scope
+from toolgraph.model import EdgeKind, Signal
+
+_SIGNALS = {
+    Signal.HIGH: "high-signal edges",
+    Signal.MEDIUM: "high- and medium-signal edges",
+    Signal.ALL: "edges of any signal",
+}
+_NAMED = 3
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """So many hidden edges and why; `href` shows them, `tab` (instead) names a tab of the inspector."""
+
+    count: int
+    text: str
+    title: str
+    href: str = ""
+    tab: str = ""
+
+
+class Sentence(msgspec.Struct, frozen=True, kw_only=True):
+    """`lead` and the names in focus make the question, `shown` of `met` the answer; hints are what is missing."""
+
+    lead: str
+    names: tuple[str, ...]
+    rest: str
+    shown: int
+    met: int
+    tools: int
+    hints: tuple[Hint, ...]
+
+    @property
+    def hidden(self) -> int:
+        """The number of edges met and not shown."""
+        return self.met - self.shown
+
+    @property
+    def spoken(self) -> str:
+        """The whole as a line to be read aloud."""
+        hints = "; ".join(f"{hint.count:,} {hint.text}" for hint in self.hints)
+        counts = f"{self.shown:,} of {self.met:,} edges and {self.tools:,} tools shown"
+        return f"{self.lead} {', '.join(self.names)}{self.rest}: {counts}" + (f"; hidden: {hints}" if hints else "")
+
+
+def sentence(view: ViewState, focus: Focus, scope: Scope) -> Sentence:
+    """Tell what a scope shows and hides."""
+    names = [_title(item) for item in view.focus if item not in focus.unknown]
+    if len(names) > _NAMED:
+        names = [*names[:_NAMED], f"{len(names) - _NAMED} more"]
+    return Sentence(
+        lead=_lead(view),
+        names=tuple(names),
+        rest=f", {_hops(view)}, {_SIGNALS[view.signal]}",
+        shown=len(scope.edges),
+        met=scope.met,
+        tools=len(scope.nodes),
+        hints=tuple(_hints(view, focus, scope)),
+    )
+
+
+def _lead(view: ViewState) -> str:
+    into, out_of = view.depth
+    if into and out_of:
+        return "Producers and consumers of"
+    if into:
+        return "Producers of"
+    return "Consumers of" if out_of else "Only"
+
+
+def _title(item: str) -> str:
+    for prefix in (MODULE_PREFIX, RESOURCE_PREFIX):
+        if item.startswith(prefix) and item != prefix:
+            return f"{prefix[:-1]} {item.removeprefix(prefix)}"
+    return item
+
+
+def _hops(view: ViewState) -> str:
+    into, out_of = view.depth
+    if into == out_of or not (into and out_of):
+        return _count(max(into, out_of), "hop")
+    return f"{_count(into, 'hop')} in and {out_of} out"
+
+
+def _hints(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
+    hidden = scope.hidden
+    if count := hidden.get(Hidden.DEPTH, 0):
+        yield _depth_hint(view, count)
+    if count := hidden.get(Hidden.SIGNAL, 0):
+        yield Hint(
+            count=count,
+            text="with weaker evidence",
+            title="Show edges of every signal level",
+            href=question.with_signal(view, Signal.ALL).href,
+        )
+    if count := hidden.get(Hidden.SCOPE_VALUE, 0):
+        yield Hint(
+            count=count,
+            text="only pass on scope values",
+            title="Show edges that only carry a value shared by a large part of all tools",
+            href=question.toggled_scope_values(view).href,
+        )
+    if count := hidden.get(Hidden.KIND, 0):
+        yield Hint(
+            count=count,
+            text="of kinds switched off",
+            title="Show every kind of edge",
+            href=question.with_all_kinds(view).href,
+        )
+    if count := hidden.get(Hidden.BUDGET, 0):
+        yield _budget_hint(view, count)
+    if count := hidden.get(Hidden.REJECTED, 0):
+        yield Hint(count=count, text="rejected", title="List the rejected edges of this tool", tab="edges")
+    structural = hidden.get(Hidden.STRUCTURAL, 0) + scope.siblings_hidden
+    if structural and not question.shows_structural(view):
+        yield Hint(
+            count=structural,
+            text="structural",
+            title="Show tools that share a tag, module, resource or schema",
+            href=question.toggled_kind(view, EdgeKind.STRUCTURAL).href,
+        )
+    if count := focus.left_out + scope.focus_hidden:
+        yield Hint(count=count, text="more tools of the focus", title="Only the most connected tools are in focus")
+
+
+def _depth_hint(view: ViewState, count: int) -> Hint:
+    further = question.with_depth(view, into=1, out_of=1)
+    if further == view:
+        title = f"{MAX_DEPTH} hops are the most that is drawn; put a tool farther out in focus"
+        return Hint(count=count, text="farther out", title=title)
+    return Hint(count=count, text="one hop further", title="Show one hop more on both sides", href=further.href)
+
+
+def _budget_hint(view: ViewState, count: int) -> Hint:
+    budget = question.budget(view)
+    drawn = f"{budget.nodes} tools and {budget.edges} edges"
+    if question.is_wide(view):
+        title = f"At most {drawn} are drawn; narrow the focus, the depth or the kinds"
+        return Hint(count=count, text="over the budget", title=title)
+    return Hint(
+        count=count,
+        text="over the budget",
+        title=f"Only {drawn} are drawn; draw twice as many",
+        href=question.toggled_budget(view).href,
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' if number != 1 else ''}"

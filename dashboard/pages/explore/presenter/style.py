@@ -1,0 +1,99 @@
+"""The stylesheet of the canvas, from the token file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dashboard.pages.explore.presenter.elements import KIND_CLASSES
+from dashboard.theme import FONT, palette
+from toolgraph.model import EdgeKind, Status
+
+NODE_WIDTH = 172
+_WIDTHS = {1: 1.2, 2: 2, 3: 3}
+
+
+def stylesheet(mode: str | None) -> list[dict[str, Any]]:
+    """Give the rules for a theme; every rule is by class, none by element."""
+    colors = palette(mode)
+    rules: list[tuple[str, dict[str, Any]]] = [
+        (
+            "node.tool",
+            {
+                "shape": "round-rectangle",
+                "width": NODE_WIDTH,
+                "height": "data(h)",
+                "background-color": colors.surface,
+                "border-width": 1.5,
+                "border-color": colors.readiness[Status.UNKNOWN],
+                "label": "data(label)",
+                "text-wrap": "wrap",
+                "text-valign": "center",
+                "text-halign": "center",
+                "line-height": 1.2,
+                "font-family": FONT,
+                "font-size": 11,
+                "color": colors.text,
+                "min-zoomed-font-size": 5,
+                "overlay-opacity": 0,
+            },
+        ),
+        *((f"node.{status.value}", {"border-color": color}) for status, color in colors.readiness.items()),
+        ("node.writes", {"border-width": 2.5}),
+        ("node.destroys", {"border-width": 4, "border-style": "double"}),
+        ("node.sibling", {"border-style": "dotted"}),
+        ("node.focus", {"background-color": colors.accent_soft, "font-weight": "bold"}),
+        (
+            "edge",
+            {
+                "curve-style": "bezier",
+                "source-endpoint": "50% 0",
+                "target-endpoint": "-50% 0",
+                "target-arrow-shape": "triangle",
+                "arrow-scale": 0.9,
+                "line-color": colors.edges[EdgeKind.WEAK],
+                "target-arrow-color": colors.edges[EdgeKind.WEAK],
+                "overlay-padding": 5,
+                "overlay-opacity": 0,
+            },
+        ),
+        ("edge.back", {"source-endpoint": "outside-to-node", "target-endpoint": "outside-to-node"}),
+        *(
+            (f"edge.{KIND_CLASSES[kind]}", {"line-color": color, "target-arrow-color": color})
+            for kind, color in colors.edges.items()
+        ),
+        *((f"edge.w{step}", {"width": width}) for step, width in _WIDTHS.items()),
+        ("edge.guess", {"line-style": "dashed", "line-dash-pattern": [6, 4]}),
+        ("edge.mn", {"width": 3.5}),
+        ("edge.st", {"line-style": "dashed", "line-dash-pattern": [1, 3], "width": 1}),
+        (
+            "edge.tie",
+            {"target-arrow-shape": "none", "source-endpoint": "outside-to-node", "target-endpoint": "outside-to-node"},
+        ),
+        ("node.near", {"underlay-color": colors.accent, "underlay-padding": 3, "underlay-opacity": 0.18}),
+        ("edge.near", {"line-color": colors.accent, "target-arrow-color": colors.accent, "z-index": 9}),
+        (
+            "node:selected",
+            {"underlay-color": colors.accent, "underlay-padding": 5, "underlay-opacity": 0.45, "z-index": 10},
+        ),
+        (
+            "edge:selected",
+            {
+                "label": "data(label)",
+                "width": 4,
+                "line-color": colors.accent,
+                "target-arrow-color": colors.accent,
+                "z-index": 10,
+                "font-family": FONT,
+                "font-size": 12,
+                "color": colors.text,
+                "text-background-color": colors.ground,
+                "text-background-opacity": 0.92,
+                "text-background-padding": 4,
+                "text-background-shape": "round-rectangle",
+                "text-border-color": colors.line,
+                "text-border-width": 1,
+                "text-border-opacity": 1,
+            },
+        ),
+    ]
+    return [{"selector": selector, "style": style} for selector, style in rules]

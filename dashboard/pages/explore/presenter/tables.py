@@ -1,0 +1,96 @@
+"""The table twin: the drawn tools and edges as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from dashboard.theme import GLYPHS, KIND_NAMES
+from toolgraph.graph.index import GraphIndex, short_key
+from toolgraph.graph.scope import Scope
+from toolgraph.model import Status, Tool
+
+
+class Rows(StrEnum):
+    """What the rows are."""
+
+    TOOLS = "tools"
+    EDGES = "edges"
+
+
+def columns(rows: Rows) -> list[dict[str, Any]]:
+    """Give the column definitions."""
+    if rows is Rows.TOOLS:
+        return [
+            {"field": "name", "headerName": "Tool", "flex": 3, "minWidth": 200, "cellClass": "mono"},
+            {"field": "side", "headerName": "Side", "width": 130},
+            {"field": "call", "headerName": "Call", "flex": 3, "minWidth": 180, "cellClass": "mono"},
+            {"field": "module", "headerName": "Module", "width": 150},
+            {"field": "status", "headerName": "Readiness", "width": 130},
+            _number("producers", "Producers"),
+            _number("consumers", "Consumers"),
+        ]
+    return [
+        {"field": "source", "headerName": "Producer", "flex": 2, "minWidth": 170, "cellClass": "mono"},
+        {"field": "target", "headerName": "Consumer", "flex": 2, "minWidth": 170, "cellClass": "mono"},
+        {"field": "fields", "headerName": "Fields", "flex": 2, "minWidth": 150, "cellClass": "mono"},
+        {"field": "kind", "headerName": "Kind", "width": 140},
+        {"field": "proof", "headerName": "Proof", "width": 110},
+        _number("score", "Confidence"),
+    ]
+
+
+def tool_rows(
+    scope: Scope, tools: Mapping[str, Tool], graph: GraphIndex, statuses: Mapping[str, Status]
+) -> list[dict[str, Any]]:
+    """Give a row for each drawn tool, in the order of being chosen; `id` is what its selection is called."""
+    rows = []
+    for node in scope.nodes:
+        tool = tools[node.name] if node.name in tools else Tool(name=node.name)
+        status = statuses.get(node.name, Status.UNKNOWN)
+        rows.append(
+            {
+                "id": short_key(node.name),
+                "name": node.name,
+                "side": _side(node.side, node.is_focus, node.is_sibling),
+                "call": f"{tool.method.upper()} {tool.path}".strip(),
+                "module": tool.module,
+                "status": f"{GLYPHS[status]} {status.value}",
+                "producers": len(graph.into(node.name)),
+                "consumers": len(graph.out_of(node.name)),
+            }
+        )
+    return rows
+
+
+def edge_rows(scope: Scope, graph: GraphIndex) -> list[dict[str, Any]]:
+    """Give a row for each drawn edge, best first."""
+    rows = []
+    for edge in scope.edges:
+        facts = graph.facts(edge)
+        best = next(iter(edge.bindings), None)
+        rows.append(
+            {
+                "id": short_key(edge.source, edge.target),
+                "source": edge.source,
+                "target": edge.target,
+                "fields": f"{best.from_field} → {best.to_field}" if best else "",
+                "kind": KIND_NAMES[facts.kind],
+                "proof": "confirmed" if facts.confirmed else "inferred",
+                "score": facts.score,
+            }
+        )
+    return rows
+
+
+def _side(side: int, is_focus: bool, is_sibling: bool) -> str:
+    if is_focus:
+        return "focus"
+    if is_sibling:
+        return "same group"
+    return f"{'producer' if side < 0 else 'consumer'}" + (f" ({abs(side)} hops)" if abs(side) > 1 else "")
+
+
+def _number(field: str, title: str) -> dict[str, Any]:
+    return {"field": field, "headerName": title, "width": 115, "type": "rightAligned", "cellClass": "number"}
