@@ -9,6 +9,7 @@
  * It hangs on two method names of a frozen release, which it checks first; where they are missing, the graph
  * works as it comes. An element around the graph may carry:
  *   data-graph-label   what the canvas is called for a screen reader
+ * An element whose data has a `card` (lines of plain text) shows it beside itself while it is hovered.
  * Events that bubble from the graph's own element (detail in brackets):
  *   graph-ready {cy}   after the first render
  *   graph-hover {id, data, x, y} / graph-leave   over and off a node or edge
@@ -81,6 +82,33 @@
     });
   };
 
+  /* A card beside the hovered element, for elements whose data has one: its lines are plain text. */
+  const watchCard = (cy) => {
+    const container = cy.container();
+    const card = document.createElement("div");
+    card.className = "graph-card";
+    container.parentElement.appendChild(card);
+    if (getComputedStyle(container.parentElement).position === "static") container.parentElement.style.position = "relative";
+    container.addEventListener("graph-hover", (event) => {
+      const { data, x, y } = event.detail;
+      if (!data.card) return;
+      card.replaceChildren(
+        ...String(data.card)
+          .split("\n")
+          .map((line) => Object.assign(document.createElement("div"), { textContent: line })),
+      );
+      card.classList.add("shown");
+      const left = Math.min(x + 16, container.clientWidth - card.offsetWidth - 8);
+      const top = y + card.offsetHeight + 24 > container.clientHeight ? y - card.offsetHeight - 16 : y + 16;
+      card.style.transform = `translate(${Math.max(8, left)}px, ${Math.max(8, top)}px)`;
+    });
+    for (const name of ["graph-leave", "mouseleave"]) {
+      container.addEventListener(name, () => card.classList.remove("shown"));
+    }
+    cy.on("pan zoom destroy", () => card.classList.remove("shown"));
+    cy.on("destroy", () => card.remove());
+  };
+
   const name = (cy) => {
     const container = cy.container();
     const around = container?.closest("[data-graph-label]");
@@ -94,6 +122,7 @@
     watchSize(cy);
     watchFraming(cy);
     watchHover(cy);
+    watchCard(cy);
     name(cy);
     send(cy, "graph-ready", { cy });
   };
@@ -120,7 +149,9 @@
       const element = render.call(this);
       if (!window.React || !element || !element.props) return element;
       const many = (this.props.elements || []).length > MANY_EDGES;
-      return window.React.cloneElement(element, { hideEdgesOnViewport: many, textureOnViewport: false });
+      // The component always names a wheel sensitivity, if only the default, and cytoscape warns of any.
+      const wheelSensitivity = this.props.wheelSensitivity === 1 ? undefined : this.props.wheelSensitivity;
+      return window.React.cloneElement(element, { hideEdgesOnViewport: many, wheelSensitivity });
     };
     return true;
   };

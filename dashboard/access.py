@@ -12,6 +12,7 @@ from flask import Flask, Response, current_app, has_request_context, redirect, r
 from werkzeug.wrappers import Response as AnyResponse
 
 from dashboard.settings import Settings
+from dashboard.theme import css_variables
 
 COOKIE = "toolgraph_editor"
 LOGIN_ROUTE = "/login"
@@ -22,7 +23,7 @@ _YEAR = 365 * 24 * 3600
 _LOGIN_PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Sign in · Tool graph</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="{assets}/login.css"></head>
+<style>{colors}</style><link rel="stylesheet" href="{assets}/shell.css"><link rel="stylesheet" href="{assets}/login.css"></head>
 <body><main><h1>Sign in to edit</h1>
 <p>Everybody who reaches this dashboard may look; changing the graph needs the access token it was started with.</p>
 <form method="post" action="{action}">
@@ -120,6 +121,9 @@ def _add_login(app: Dash, settings: Settings) -> None:
             return response
         problem = "" if given is None else '<p role="alert">That is not the access token.</p>'
         page = _LOGIN_PAGE.format(
-            assets=escape(app.get_relative_path("/assets")), action=escape(request.path), problem=problem
+            assets=escape(app.get_relative_path("/assets")),
+            action=escape(request.path),
+            colors=css_variables(),
+            problem=problem,
         )
         return Response(page, 200 if given is None else 401)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import waitress
 from dash import Dash
 
 from dashboard import access, cache, shell
@@ -43,9 +44,11 @@ def create_app(workspace: Workspace, settings: Settings | None = None) -> Dash:
 
 
 def open_workspace(artifact: str | None, settings: Settings) -> Workspace:
-    """Open an artifact file, or a fresh copy of the bundled demo where there is none."""
-    location = Path(artifact) if artifact else demo_copy(settings)
-    return Workspace(FileStore(location), read_only_reason=settings.read_only_reason)
+    """Open an artifact file, or this person's copy of the bundled demo where none is named.
+
+    The file is not read yet; a page says why where it can't be.
+    """
+    return Workspace(FileStore(artifact or _demo()), read_only_reason=settings.read_only_reason)
 
 
 def serve(
@@ -69,9 +72,13 @@ def serve(
     if debug:
         app.run(host=host, port=str(port), debug=True, use_reloader=False)
         return
-    import waitress  # noqa: PLC0415 - start-up time of the command
-
     waitress.serve(app.server, host=host, port=port, threads=8, ident=None)
+
+
+def _demo() -> Path:
+    from toolgraph.demo import kept_demo  # noqa: PLC0415 - it brings the whole builder along
+
+    return kept_demo()
 
 
 def assets_folder() -> Path:

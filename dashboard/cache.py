@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 
 import msgspec
+from cachelib.serializers import FileSystemSerializer
 from flask import Flask, current_app, has_app_context
 from flask_caching import Cache
 from flask_caching.backends.filesystemcache import FileSystemCache
@@ -29,7 +30,7 @@ _EXTENSION = "toolgraph-views"
 _MARK = b"view:"
 
 
-class _Bytes:
+class _Bytes(FileSystemSerializer):
     """Writes and reads plain bytes where the cache library would run a pickle, which could be made to run code."""
 
     def dump(self, value: bytes | int, file: IO[bytes], *_: Any) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from dash import dcc, html
 from dash.development.base_component import Component
 
+from dashboard.components.attributes import attributes
 from dashboard.ids import Shell
 from dashboard.page import Page
 from dashboard.state import EXPLORE_ROUTE, ViewState
@@ -42,9 +43,7 @@ ACTIONS = (
 
 def options_for(catalog: Catalog, text: str, pages: Sequence[Page]) -> list[Option]:
     """Give the best options for what was typed; pages and actions where nothing was."""
-    places = [
-        Option(kind="page", label=f"Go to {page.title}", hint=f"g {page.key}", href=page.route) for page in pages
-    ]
+    places = [Option(kind="page", label=f"Go to {page.title}", hint=f"g {page.key}", href=page.route) for page in pages]
     words = split_words(text)
     if not words:
         return [*places, *ACTIONS]
@@ -65,13 +64,13 @@ def layout() -> Component:
                 value="",
                 leftSection=html.Span(className="icon icon-search"),
                 rightSection=dmc.Kbd("/", size="xs"),
-                **{"aria-label": "Find a tool, module or resource; or a command"},
+                **attributes(aria_label="Find a tool, module or resource; or a command"),
             ),
             html.Div(
                 id=Shell.COMMAND_RESULTS,
                 className="command-results",
                 role="listbox",
-                **{"aria-label": "Suggestions"},
+                **attributes(aria_label="Suggestions"),
             ),
         ],
     )

@@ -9,8 +9,8 @@ import msgspec
 from dash import set_props
 
 from dashboard import access
-from dashboard.notices import Notice, Tone, notice_of, show
 from dashboard.ids import Shell
+from dashboard.notices import Notice, Tone, notice_of, show
 from toolgraph.errors import ReadOnlyError, StaleRevisionError, ToolgraphError
 from toolgraph.model import Edit
 from toolgraph.workspace import Workspace

@@ -34,7 +34,7 @@ KEYS: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
 
 def dialog() -> Component:
     """Give the (closed) dialog with all keys."""
-    return dmc.Modal(
+    modal: Component = dmc.Modal(
         id=Shell.HELP,
         title="Keys",
         size="lg",
@@ -43,6 +43,7 @@ def dialog() -> Component:
             dmc.Text("Keys rest while you type in a field.", size="sm", c="dimmed", mt="md"),
         ],
     )
+    return modal
 
 
 def _group(title: str, keys: tuple[tuple[tuple[str, ...], str], ...]) -> Component:

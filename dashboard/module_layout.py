@@ -14,13 +14,13 @@ import networkx as nx
 from toolgraph.catalog.modules import ModuleMap
 
 #: Width and height of the plane in pixels at zoom 1.
-PLANE = (1080.0, 600.0)
+PLANE = (880.0, 540.0)
 #: Smallest and largest radius of a module.
-RADIUS = (16.0, 40.0)
+RADIUS = (15.0, 36.0)
 #: Free space around a module, and the room that its label takes below it.
 _GAP, _LABEL_HEIGHT, _CHARACTER = 18.0, 18.0, 6.6
 #: Modules without any flow stand in rows of this width below the others.
-_ALONE_STEP = 130.0
+_ALONE_STEP = 120.0
 _SEED = 7
 _ROUNDS = 120
 
@@ -71,16 +71,12 @@ def _forces(names: Sequence[str], weights: Mapping[tuple[str, str], float]) -> d
     return {name: (float(found[name][0]), float(found[name][1])) for name in names}
 
 
-def _turned(
-    placed: Mapping[str, tuple[float, float]], in_flow_order: Sequence[str]
-) -> dict[str, tuple[float, float]]:
+def _turned(placed: Mapping[str, tuple[float, float]], in_flow_order: Sequence[str]) -> dict[str, tuple[float, float]]:
     """Turn the picture so that the flow order runs from left to right, and stretch it over the plane."""
     if len(placed) < 2:
-        return {name: (PLANE[0] / 2, PLANE[1] / 2) for name in placed}
+        return dict.fromkeys(placed, (PLANE[0] / 2, PLANE[1] / 2))
     middle = (len(in_flow_order) - 1) / 2
-    towards = [
-        sum((rank - middle) * placed[name][axis] for rank, name in enumerate(in_flow_order)) for axis in (0, 1)
-    ]
+    towards = [sum((rank - middle) * placed[name][axis] for rank, name in enumerate(in_flow_order)) for axis in (0, 1)]
     angle = -atan2(towards[1], towards[0])
     turned = {
         name: (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for name, (x, y) in placed.items()

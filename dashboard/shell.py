@@ -10,6 +10,7 @@ from dash import ClientsideFunction, Dash, Input, Output, State, dcc, html, no_u
 from dash.development.base_component import Component
 
 from dashboard import access, command_box, commands, keys, theme
+from dashboard.components.attributes import attributes
 from dashboard.components.empty import empty, unreadable
 from dashboard.ids import Shell
 from dashboard.notices import Notice, Tone, show
@@ -49,7 +50,7 @@ INDEX = f"""<!DOCTYPE html>
 def frame(workspace: Workspace) -> Component:
     """Give the components that stand around every page."""
     revision, fingerprint = _state_of(workspace)
-    return dmc.MantineProvider(
+    provider: Component = dmc.MantineProvider(
         id=Shell.PROVIDER,
         theme=theme.MANTINE,
         defaultColorScheme="auto",
@@ -62,7 +63,7 @@ def frame(workspace: Workspace) -> Component:
             dcc.Interval(id=Shell.POLL, interval=POLL_MILLISECONDS),
             dmc.NotificationContainer(id=Shell.NOTICES, position="bottom-right"),
             html.A("Skip to the page", href=f"#{Shell.PAGE}", className="skip"),
-            html.Div(id=Shell.SPOKEN, className="spoken", role="status", **{"aria-live": "polite"}),
+            html.Div(id=Shell.SPOKEN, className="spoken", role="status", **attributes(aria_live="polite")),
             html.Div(id=Shell.FLASH, className="flash"),
             keys.dialog(),
             dmc.AppShell(
@@ -79,6 +80,7 @@ def frame(workspace: Workspace) -> Component:
             ),
         ],
     )
+    return provider
 
 
 def register(app: Dash, workspace: Workspace) -> None:
@@ -200,7 +202,7 @@ def _header(workspace: Workspace) -> Component:
                             variant="subtle",
                             color="gray",
                             size="lg",
-                            **{"aria-label": "Show the keys"},
+                            **attributes(aria_label="Show the keys"),
                         ),
                         label="Keys  ?",
                     ),
@@ -212,7 +214,7 @@ def _header(workspace: Workspace) -> Component:
                             variant="subtle",
                             color="gray",
                             size="lg",
-                            **{"aria-label": "Switch between light and dark"},
+                            **attributes(aria_label="Switch between light and dark"),
                         ),
                         label="Light or dark  Shift D",
                     ),
@@ -231,7 +233,7 @@ def _artifact(workspace: Workspace) -> list[Component]:
     return [
         html.Span(name, className="artifact-name", title=workspace.store.location),
         html.Span(f"rev {revision}", className="artifact-fact"),
-        html.Span(short, className="artifact-fact mono", id="shell-build", **{"data-build": short}),
+        html.Span(short, className="artifact-fact mono", id="shell-build", **attributes(data_build=short)),
     ]
 
 
@@ -266,5 +268,5 @@ def _entry(page: Page, active: bool) -> Component:
             title=f"{page.purpose} (g {page.key})".strip(),
             className="nav-entry active" if active else "nav-entry",
         ),
-        **{"data-key": page.key},
+        **attributes(data_key=page.key),
     )

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, unquote_plus
 
 import msgspec
 
 from toolgraph.model import EdgeKind, Signal
+
+_E = TypeVar("_E", bound=StrEnum)
 
 #: Drawn unless the address says otherwise: everything with evidence of its own.
 DEFAULT_KINDS = (EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.MANUAL, EdgeKind.OBSERVED)
@@ -171,5 +173,5 @@ def _depth(items: tuple[str, ...]) -> tuple[int, int]:
     return into, out_of
 
 
-def _member(kind: type[E], value: str | None, default: E) -> E:
+def _member(kind: type[_E], value: str | None, default: _E) -> _E:
     return next((member for member in kind if member.value == value), default)

@@ -105,6 +105,8 @@ DARK = Palette(
 )
 
 FONT = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans KR', Roboto, sans-serif"
+#: cytoscape takes family names in double quotes only.
+CANVAS_FONT = FONT.replace("'", '"')
 MONO = "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
 MANTINE: dict[str, Any] = {
@@ -132,7 +134,7 @@ def palette(mode: str | None) -> Palette:
 
 
 def css_variables() -> str:
-    """Give both palettes as CSS custom properties: `--ground`, `--edge-data-flow`, `--ready` …
+    """Give both palettes as CSS custom properties, such as `--ground`, `--edge-data-flow` and `--ready`.
 
     The light ones hold unless the page is dark, by Mantine's attribute or, before that is set, by the system.
     """

@@ -8,6 +8,8 @@ from typing import Protocol
 from dash import dcc, html
 from dash.development.base_component import Component
 
+from dashboard.components.attributes import attributes
+
 
 class Part(Protocol):
     """What a bar shows of one part."""
@@ -59,7 +61,7 @@ def stacked(parts: Sequence[Part], label: str) -> Component:
         ],
         className="bar",
         role="img",
-        **{"aria-label": f"{label}: {spoken}"},
+        **attributes(aria_label=f"{label}: {spoken}"),
     )
 
 

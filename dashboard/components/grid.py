@@ -7,7 +7,10 @@ from enum import StrEnum
 from typing import Any
 
 import dash_ag_grid as dag
+from dash import html
 from dash.development.base_component import Component
+
+from dashboard.components.attributes import attributes
 
 #: Values are shown as text, never as markup; headers do not move.
 _COLUMN: dict[str, Any] = {
@@ -29,7 +32,7 @@ def grid(
     **properties: Any,
 ) -> Component:
     """Give an empty table whose rows are told apart by *row_key*; *label* is read out by screen readers."""
-    return dag.AgGrid(
+    table = dag.AgGrid(
         id=id,
         columnDefs=list(columns),
         defaultColDef=_COLUMN,
@@ -44,11 +47,11 @@ def grid(
             "suppressNoRowsOverlay": True,
             "suppressCellFocus": False,
             "enableCellTextSelection": True,
-            "ariaLabel": label,
             **(options or {}),
         },
         **properties,
     )
+    return html.Div(table, role="region", style={"height": "100%", "width": "100%"}, **attributes(aria_label=label))
 
 
 #: One row is chosen by a click, or by Space on a focused cell.

@@ -7,6 +7,8 @@ from typing import Any
 from dash import html
 from dash.development.base_component import Component
 
+from dashboard.components.attributes import attributes
+
 
 def panel(title: str, content: Any, *, note: Any = "", right: Any = None, class_name: str = "") -> Component:
     """Frame a part of a page; *note* is its question, *right* stands opposite the title."""
@@ -15,4 +17,6 @@ def panel(title: str, content: Any, *, note: Any = "", right: Any = None, class_
         className="panel-head",
     )
     notes = [html.P(note, className="panel-note")] if note else []
-    return html.Section([head, *notes, content], className=f"panel {class_name}".strip(), **{"aria-label": title})
+    return html.Section(
+        [head, *notes, content], className=f"panel {class_name}".strip(), **attributes(aria_label=title)
+    )

@@ -24,7 +24,7 @@ class FixedStore:
     def load(self) -> Snapshot:
         return self.snapshot
 
-    def commit(self, edits: Sequence[Edit], *, base_revision: int, actor: str) -> Committed:
+    def commit(self, edits: Sequence[Edit], *, base_revision: int, actor: str) -> Committed:  # noqa: ARG002
         self.edits.extend(edits)
         return Committed(revision=base_revision + 1, entries=())
 

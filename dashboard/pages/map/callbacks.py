@@ -67,6 +67,12 @@ def register(app: Dash, workspace: Workspace) -> None:
         if chosen and chosen != layout.picture_of(view):
             navigation.replace(view.with_others(pic="" if chosen == Picture.MATRIX else chosen))
 
+    _register_pictures(app, workspace)
+
+
+def _register_pictures(app: Dash, workspace: Workspace) -> None:
+    """Let the pictures lead into Explore."""
+
     @app.callback(inputs={"click": Input(Map.MATRIX, "clickData")}, prevent_initial_call=True)
     def _open_cell(click: Mapping[str, Any] | None) -> None:
         points = (click or {}).get("points") or ()
@@ -128,6 +134,4 @@ def _shown(workspace: Workspace) -> ModuleMap:
 
 
 def _places(workspace: Workspace, shown: ModuleMap) -> Mapping[str, tuple[float, float]]:
-    return derived(
-        dict[str, tuple[float, float]], "places", workspace.snapshot.fingerprint, lambda: positions(shown)
-    )
+    return derived(dict[str, tuple[float, float]], "places", workspace.snapshot.fingerprint, lambda: positions(shown))

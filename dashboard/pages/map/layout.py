@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import dash_ag_grid as dag
 import dash_cytoscape as cyto
 import dash_mantine_components as dmc
 from dash import dcc, html
 from dash.development.base_component import Component
 
 from dashboard.components import bars
+from dashboard.components.attributes import attributes
 from dashboard.components.empty import empty
+from dashboard.components.grid import grid
 from dashboard.components.panel import panel
 from dashboard.pages.map import matrix, module_graph, presenter
 from dashboard.pages.map.ids import Map, Picture
@@ -23,8 +24,8 @@ from toolgraph.catalog.summary import Summary
 from toolgraph.catalog.worklist import Worklist
 
 _PICTURES = {Picture.MATRIX: "Matrix", Picture.GRAPH: "Graph", Picture.TABLE: "Table"}
-#: Matrix rows beyond which the matrix scrolls inside its frame.
-GRAPH_HEIGHT = "620px"
+#: Height of the module graph and the table.
+GRAPH_HEIGHT = "600px"
 
 
 def picture_of(view: ViewState) -> Picture:
@@ -40,7 +41,7 @@ def layout(view: ViewState) -> Component:
         data=[{"value": picture.value, "label": label} for picture, label in _PICTURES.items()],
         value=picture_of(view).value,
         size="xs",
-        **{"aria-label": "How modules are shown"},
+        **attributes(aria_label="How modules are shown"),
     )
     return html.Div(
         className="map",
@@ -111,7 +112,7 @@ def work(lists: Worklist) -> Component:
             html.H2("Worth your time"),
             html.Div([_work_list(shown) for shown in presenter.work_lists(lists)], className="work"),
         ],
-        **{"aria-label": "Worth your time"},
+        **attributes(aria_label="Worth your time"),
     )
 
 
@@ -123,8 +124,8 @@ def matrix_panel(shown: ModuleMap, whole: ModuleMap, mode: str | None) -> Compon
             dcc.Graph(
                 id=Map.MATRIX,
                 figure=matrix.figure(shown, mode),
-                config={"displayModeBar": False, "responsive": True},
-                responsive=True,
+                config={"displayModeBar": False},
+                style={"height": f"{matrix.height(shown)}px"},
             ),
             className="matrix",
         ),
@@ -153,9 +154,10 @@ def graph_panel(
                 style={"width": "100%", "height": GRAPH_HEIGHT},
                 responsive=False,
             ),
-            **{"data-graph-label": sentence},
+            **attributes(data_graph_label=sentence),
         ),
-        foot="Size is the number of tools, the ring their readiness, an arrow runs from supplier to consumer. "
+        foot="Size is the number of tools, the ring their readiness. An arrow runs from supplier to consumer, "
+        "solid where some of its flows are confirmed. "
         "Click a module to explore it, an arrow for the tools at its ends.",
     )
 
@@ -163,25 +165,32 @@ def graph_panel(
 def table_panel(whole: ModuleMap) -> Component:
     """Give the flows as a table with its sentence."""
     number = {"type": "rightAligned", "filter": "agNumberColumnFilter", "width": 140}
-    grid = dag.AgGrid(
-        id=Map.TABLE,
-        rowData=[
-            {"source": f.source, "target": f.target, "edges": f.edges, "confirmed": f.confirmed}
-            for f in sorted(whole.flows, key=lambda f: (-f.edges, f.source, f.target))
-        ],
-        getRowId="params.data.source + '→' + params.data.target",
-        columnDefs=[
-            {"field": "source", "headerName": "Producing module", "flex": 1},
-            {"field": "target", "headerName": "Consuming module", "flex": 1},
-            {"field": "edges", "headerName": "Data flows", **number},
-            {"field": "confirmed", "headerName": "Confirmed", **number},
-        ],
-        defaultColDef={"sortable": True, "filter": True, "resizable": True},
-        className="ag-theme-toolgraph",
-        dashGridOptions={"theme": "legacy", "domLayout": "normal", "animateRows": False},
+    name = {"filter": "agTextColumnFilter", "flex": 1}
+    flows = sorted(whole.flows, key=lambda flow: (-flow.edges, flow.source, flow.target))
+    table = html.Div(
+        grid(
+            Map.TABLE,
+            [
+                {"field": "source", "headerName": "Producing module", **name},
+                {"field": "target", "headerName": "Consuming module", **name},
+                {"field": "edges", "headerName": "Data flows", **number},
+                {"field": "confirmed", "headerName": "Confirmed", **number},
+            ],
+            label="Data flows between modules",
+            rowData=[
+                {
+                    "id": f"{flow.source}→{flow.target}",
+                    "source": flow.source,
+                    "target": flow.target,
+                    "edges": flow.edges,
+                    "confirmed": flow.confirmed,
+                }
+                for flow in flows
+            ],
+        ),
         style={"height": GRAPH_HEIGHT},
     )
-    return _picture(presenter.table_sentence(whole), grid, foot="Click a row for the tools behind it.")
+    return _picture(presenter.table_sentence(whole), table, foot="Click a row for the tools behind it.")
 
 
 def no_flows(summary: Summary) -> Component:
@@ -217,7 +226,7 @@ def _tile(tile: Tile) -> Component:
     ]
     if tile.share is not None:
         fill = html.Span(style={"width": f"{100 * tile.share:.1f}%"}, className="tile-fill")
-        parts.append(html.Span(fill, className="tile-bar", **{"aria-hidden": "true"}))
+        parts.append(html.Span(fill, className="tile-bar", **attributes(aria_hidden="true")))
     name = "tile warns" if tile.warns else "tile"
     return dcc.Link(parts, href=tile.href, className=name) if tile.href else html.Div(parts, className=name)
 
@@ -230,7 +239,9 @@ def _reason(row: ReasonRow) -> Component:
     ]
     return html.Li(
         [
-            dcc.Link(head, href=row.href, className="reason-head") if row.href else html.Div(head, className="reason-head"),
+            dcc.Link(head, href=row.href, className="reason-head")
+            if row.href
+            else html.Div(head, className="reason-head"),
             html.P(row.example, className="reason-example", title=row.example),
             html.P(row.remedy, className="reason-remedy"),
         ]

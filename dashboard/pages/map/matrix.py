@@ -11,7 +11,9 @@ from toolgraph.catalog.modules import ModuleMap
 #: Height of a row in pixels, for few and for many modules.
 _ROW, _DENSE_ROW = 30, 20
 _MANY = 24
+#: Letters of a module's name, and the room that the slanted names above the columns take.
 _LABEL = 24
+_HEAD = 120
 
 
 def frames(shown: ModuleMap) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -37,7 +39,7 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
     colors = theme.palette(mode)
     counts, confirmed = frames(shown)
     names = list(counts.index)
-    size = _ROW if len(names) <= _MANY else _DENSE_ROW
+    size = _row_height(shown)
     # The square root keeps small flows apart where one pair of modules has hundreds.
     tone = counts.where(counts > 0) ** 0.5
     chart = go.Figure(
@@ -62,17 +64,26 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
     layout = theme.plotly_layout(mode)
     font = {"size": 12 if size == _ROW else 10.5}
     chart.update_layout(
-        layout | {"height": size * len(names) + 150, "dragmode": False, "margin": {"l": 8, "r": 16, "t": 8, "b": 8}}
+        layout | {"height": height(shown), "dragmode": False, "margin": {"l": 8, "r": 16, "t": 8, "b": 8}}
     )
     chart.update_xaxes(**ticks, side="top", tickangle=-45, tickfont=font, showgrid=False, fixedrange=True, title=None)
     chart.update_yaxes(**ticks, autorange="reversed", tickfont=font, showgrid=False, fixedrange=True, title=None)
     return chart
 
 
+def height(shown: ModuleMap) -> int:
+    """Give the height of the figure in pixels."""
+    return _row_height(shown) * len(shown.modules) + _HEAD
+
+
 def pair_at(shown: ModuleMap, column: int, row: int) -> tuple[str, str] | None:
     """Give the (producing, consuming) modules of a cell."""
     names = [module.name for module in shown.modules]
     return (names[row], names[column]) if 0 <= row < len(names) and 0 <= column < len(names) else None
+
+
+def _row_height(shown: ModuleMap) -> int:
+    return _ROW if len(shown.modules) <= _MANY else _DENSE_ROW
 
 
 def _hover(counts: pd.DataFrame, confirmed: pd.DataFrame) -> list[list[str]]:

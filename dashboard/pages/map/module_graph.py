@@ -8,7 +8,7 @@ from typing import Any
 
 from dashboard import theme
 from dashboard.module_layout import radius
-from toolgraph.catalog.modules import ModuleFlow, ModuleMap
+from toolgraph.catalog.modules import Module, ModuleFlow, ModuleMap
 from toolgraph.model import EdgeKind, Status
 
 #: Arrows drawn at most, strongest first.
@@ -27,46 +27,54 @@ def arrows(shown: ModuleMap) -> list[ModuleFlow]:
 def elements(shown: ModuleMap, places: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
     """Give the cytoscape elements with their positions; all `data` is flat."""
     most = max((module.tools for module in shown.modules), default=0)
-    drawn: list[dict[str, Any]] = []
-    for module in shown.modules:
-        size = 2 * radius(module.tools, most)
-        x, y = places[module.name]
-        shares = {
-            status.value: round(100 * module.readiness.get(status, 0) / module.tools, 2) if module.tools else 0
-            for status in Status
-        }
-        drawn.append(
-            {
-                "data": {
-                    "id": f"m:{module.name}",
-                    "module": module.name,
-                    "label": module.name if len(module.name) <= _LABEL else module.name[: _LABEL - 1] + "…",
-                    "size": size,
-                    "tools": module.tools,
-                    **shares,
-                },
-                "position": {"x": x, "y": y},
-                "classes": "module",
-            }
-        )
-        hole = {"id": f"h:{module.name}", "size": round(size * _HOLE, 1), "count": str(module.tools)}
-        drawn.append({"data": hole, "position": {"x": x, "y": y}, "classes": "hole"})
-    for flow in arrows(shown):
-        drawn.append(
-            {
-                "data": {
-                    "id": f"{flow.source}→{flow.target}",
-                    "source": f"m:{flow.source}",
-                    "target": f"m:{flow.target}",
-                    "producer": flow.source,
-                    "consumer": flow.target,
-                    "edges": flow.edges,
-                    "width": round(1 + 0.7 * log2(flow.edges), 2),
-                },
-                "classes": "proven" if flow.confirmed == flow.edges else "inferred",
-            }
-        )
-    return drawn
+    rings = [ring for module in shown.modules for ring in _ring(module, 2 * radius(module.tools, most), places)]
+    return [*rings, *(_arrow(flow) for flow in arrows(shown))]
+
+
+def _ring(module: Module, size: float, places: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
+    """Give a module as a disc in the colours of its readiness, and the hole in it that has its number of tools."""
+    x, y = places[module.name]
+    shares = {
+        status.value: round(100 * module.readiness.get(status, 0) / module.tools, 2) if module.tools else 0
+        for status in Status
+    }
+    disc = {
+        "id": f"m:{module.name}",
+        "module": module.name,
+        "label": module.name if len(module.name) <= _LABEL else module.name[: _LABEL - 1] + "…",
+        "size": round(size, 1),
+        "card": _module_card(module),
+        **shares,
+    }
+    hole = {"id": f"h:{module.name}", "size": round(size * _HOLE, 1), "count": str(module.tools)}
+    return [
+        {"data": disc, "position": {"x": x, "y": y}, "classes": "module"},
+        {"data": hole, "position": {"x": x, "y": y}, "classes": "hole"},
+    ]
+
+
+def _arrow(flow: ModuleFlow) -> dict[str, Any]:
+    """Give a flow as an arrow whose width is the logarithm of its edges."""
+    return {
+        "data": {
+            "id": f"{flow.source}→{flow.target}",
+            "source": f"m:{flow.source}",
+            "target": f"m:{flow.target}",
+            "producer": flow.source,
+            "consumer": flow.target,
+            "edges": flow.edges,
+            "card": f"{flow.source} → {flow.target}\n{flow.edges} data flows, {flow.confirmed} confirmed",
+            "width": round(1 + 0.7 * log2(flow.edges), 2),
+        },
+        "classes": "proven" if flow.confirmed else "inferred",
+    }
+
+
+def _module_card(module: Module) -> str:
+    """Give the lines of a module's hover card: its name, its size, its readiness."""
+    parts = [f"{theme.GLYPHS[status]} {number} {status}" for status, number in module.readiness.items() if number]
+    gathered = f" of {module.merged} modules" if module.merged > 1 else ""
+    return f"{module.name}\n{module.tools} tools{gathered}\n{'  '.join(parts)}"
 
 
 def stylesheet(mode: str | None) -> list[dict[str, Any]]:
@@ -76,7 +84,7 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
     for number, status in enumerate(Status, start=1):
         pie[f"pie-{number}-background-color"] = colors.readiness[status]
         pie[f"pie-{number}-background-size"] = f"data({status.value})"
-    label = {"font-family": theme.FONT, "color": colors.text, "min-zoomed-font-size": 7}
+    label = {"font-family": theme.CANVAS_FONT, "color": colors.text, "min-zoomed-font-size": 7}
     return [
         {
             "selector": "node.module",
@@ -123,13 +131,10 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
                 "overlay-padding": 5,
             },
         },
-        {"selector": "edge.inferred", "style": {"line-style": "dashed", "line-dash-pattern": [6, 4]}},
+        {"selector": "edge.inferred", "style": {"line-style": "dashed", "line-dash-pattern": [5, 3]}},
         {"selector": "edge.near", "style": {"opacity": 1, "label": "data(edges)", **label, "font-size": 12,
                                             "text-background-color": colors.ground, "text-background-opacity": 1,
                                             "text-background-padding": 2}},
         {"selector": "node.module.near", "style": {"overlay-color": colors.accent, "overlay-opacity": 0.12}},
         {"selector": ":selected", "style": {"overlay-color": colors.accent, "overlay-opacity": 0.2}},
     ]  # fmt: skip
-
-
-

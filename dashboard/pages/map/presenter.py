@@ -255,8 +255,11 @@ def matrix_sentence(shown: ModuleMap, whole: ModuleMap) -> str:
 def graph_sentence(shown: ModuleMap, whole: ModuleMap, drawn: int) -> str:
     """State the question of the module graph and what it hides; *drawn* is the number of arrows."""
     between = [flow for flow in shown.flows if flow.source != flow.target]
-    strongest = f" Only the {_n(drawn)} strongest of {_n(len(between))} arrows are drawn." if drawn < len(between) else ""
-    return f"Which modules hang together? {_flows(shown)} Flows inside a module are not drawn.{strongest}{_hidden(shown, whole)}"
+    strongest = (
+        f" Only the {_n(drawn)} strongest of {_n(len(between))} arrows are drawn." if drawn < len(between) else ""
+    )
+    inside = " Flows inside a module are not drawn."
+    return f"Which modules hang together? {_flows(shown)}{inside}{strongest}{_hidden(shown, whole)}"
 
 
 def table_sentence(whole: ModuleMap) -> str:
