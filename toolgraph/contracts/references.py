@@ -1,0 +1,184 @@
+"""What entity a request field refers to, and in which role: rules in order, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+
+import msgspec
+
+from toolgraph.entities.keys import Want
+from toolgraph.entities.names import REFERENCE_ROLES, spelling
+from toolgraph.entities.paths import Slot
+from toolgraph.entities.places import Place
+from toolgraph.entities.registry import Entities
+from toolgraph.entities.types import article
+from toolgraph.model import Field, Location
+from toolgraph.text import snake_singular, split_words
+
+#: How deep an optional reference may stand in a body, in properties; a required one may stand deeper.
+_OPTIONAL_DEPTH = 2
+_REQUIRED_DEPTH = 4
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A request field that may be a reference, in its operation.
+
+    `slot` is its place in the path, `owner` the schema that holds a body field directly, `known` the pairs of
+    entity and role that path parameters ask for.
+    """
+
+    field: Field
+    place: Place
+    entities: Entities
+    slot: Slot | None = None
+    owner: str = ""
+    known: Set[tuple[str, str]] = frozenset()
+
+    @property
+    def near(self) -> str:
+        """Where names are understood: the slot's collection, or the one that the operation works on."""
+        return self.slot.collection if self.slot else self.place.home
+
+    @property
+    def depth(self) -> int:
+        """How many properties deep a body field stands."""
+        return self.field.json_path.count(".")
+
+    @property
+    def holder(self) -> str:
+        """The name of the property that holds a nested body field, or an empty string."""
+        parts = self.field.json_path.replace("[*]", "").split(".")
+        return parts[-2] if len(parts) > 2 else ""
+
+
+class Reference(msgspec.Struct, frozen=True):
+    """An entity and the role of it that a field asks for; the role is empty where the field is the bare noun."""
+
+    entity: str
+    role: str
+    want: Want
+    why: str
+
+
+def slot_of_collection(asked: Asked) -> Reference | None:
+    """`/pets/{petId}` and `/pets/{id}` ask for the id of a pet, `/repos/{owner}/{repo}` for its owner."""
+    slot = asked.slot
+    if slot is None or not slot.noun:
+        return None
+    entity = asked.entities.collections[slot.collection]
+    named, role = asked.entities.of_field(slot.name, slot.collection)
+    found = spelling(slot.name)
+    if named and named != entity and not _is_own_noun(asked, slot):
+        return None
+    if not slot.is_last and found.head and named != entity:
+        return _reference(asked, entity, snake_singular(slot.name), f"`{slot.name}` stands behind `{slot.noun}`")
+    if named == entity or _is_own_noun(asked, slot):
+        role = role or found.role
+    elif not found.head:
+        role = found.role
+    else:
+        role = found.role or snake_singular(slot.name)
+    return _reference(asked, entity, role, f"it picks {article(slot.noun)} in the path")
+
+
+def slot_by_name(asked: Asked) -> Reference | None:
+    """`/course-mappings/{offeringId}` asks for the id of an offering."""
+    if asked.slot is None:
+        return None
+    entity, role = asked.entities.of_field(asked.slot.name, asked.near)
+    return _reference(asked, entity, role, f"its name says {entity}") if entity else None
+
+
+def named_reference(asked: Asked) -> Reference | None:
+    """`customerId` of a query or a body asks for the id of a customer."""
+    entity, role = asked.entities.of_field(asked.field.field_name, asked.near)
+    if not entity or not role or (role not in REFERENCE_ROLES and (entity, role) not in asked.known):
+        return None
+    return _reference(asked, entity, role, f"its name says {entity} {role}")
+
+
+def nested_reference(asked: Asked) -> Reference | None:
+    """`customer: {id}` of a body asks for the id of a customer, and so does a bare `id` of a list of products."""
+    found = spelling(asked.field.field_name)
+    if asked.field.location is not Location.BODY or found.head or not found.role:
+        return None
+    entities = asked.entities
+    entity = entities.of_field(asked.holder, asked.near)[0] if asked.holder else ""
+    entity = entity or entities.of_component(asked.owner, asked.near)
+    if not entity or entity == entities.home_of(asked.place) or (entity, found.role) not in asked.known | _ids(entity):
+        return None
+    holder = f"`{asked.holder}`" if asked.holder else asked.owner
+    return _reference(asked, entity, found.role, f"it is the {found.role} of {holder}")
+
+
+def own_identifier(asked: Asked) -> Reference | None:
+    """A required `id` that stands alone is that of the resource which the operation works on."""
+    found = spelling(asked.field.field_name)
+    if found.head or found.role not in REFERENCE_ROLES or asked.place.address.is_item or asked.depth > 1:
+        return None
+    if asked.place.is_creating and not _acts_on_existing(asked.place):
+        return None
+    entity = asked.entities.home_of(asked.place)
+    if not entity or not (asked.field.required or not asked.place.is_reading):
+        return None
+    return _reference(asked, entity, found.role, f"it identifies the {entity} that the call is about")
+
+
+def bare_noun(asked: Asked) -> Reference | None:
+    """`location` of a body asks for a location, where a path parameter of that name does."""
+    entity, role = asked.entities.of_field(asked.field.field_name, asked.near)
+    if not entity or role or (entity, "") not in asked.known or entity == asked.entities.home_of(asked.place):
+        return None
+    is_plain = len(split_words(asked.field.field_name)) == 1
+    return _reference(asked, entity, "", "it is called like the resource") if is_plain else None
+
+
+#: The first that speaks wins.
+SLOT_RULES: tuple[Callable[[Asked], Reference | None], ...] = (slot_of_collection, slot_by_name)
+FIELD_RULES: tuple[Callable[[Asked], Reference | None], ...] = (
+    named_reference,
+    nested_reference,
+    own_identifier,
+    bare_noun,
+)
+
+
+def reference_of(asked: Asked) -> Reference | None:
+    """Tell what a request field refers to, or `None` where it refers to nothing that a tool could supply."""
+    if asked.slot is not None:
+        return next((found for rule in SLOT_RULES if (found := rule(asked))), None)
+    if asked.field.location in (Location.HEADER, Location.COOKIE) and not asked.field.required:
+        return None
+    if asked.depth > (_REQUIRED_DEPTH if asked.field.required else _OPTIONAL_DEPTH):
+        return None
+    found = next((found for rule in FIELD_RULES if (found := rule(asked))), None)
+    return None if found and _is_own_key(asked, found) else found
+
+
+def _is_own_key(asked: Asked, found: Reference) -> bool:
+    """Whether it names what the call itself makes, or repeats what the path already says."""
+    if found.entity != asked.entities.home_of(asked.place) or asked.field.location is not Location.BODY:
+        return False
+    return asked.place.is_creating and not _acts_on_existing(asked.place)
+
+
+def _acts_on_existing(place: Place) -> bool:
+    """Whether a POST works on something that is there already: its path ends in a verb (`/webhooks/update`)."""
+    return place.home != place.address.collection
+
+
+def _ids(entity: str) -> frozenset[tuple[str, str]]:
+    return frozenset({(entity, "id")})
+
+
+def _is_own_noun(asked: Asked, slot: Slot) -> bool:
+    """Whether a slot is named after its collection: `repo` of `repos`, `shelf` of `bookshelves`."""
+    noun = spelling(slot.name).noun or "_".join(split_words(slot.name))
+    names = asked.entities.names_of(asked.entities.collections[slot.collection]) | {slot.noun}
+    return any(noun == name or name.endswith(noun) or noun.endswith(f"_{name}") for name in names) if noun else False
+
+
+def _reference(asked: Asked, entity: str, role: str, why: str) -> Reference:
+    field = asked.field
+    want = Want(field.field_name, role, field.field_type, field.format, field.description)
+    return Reference(entity, role, want, why)

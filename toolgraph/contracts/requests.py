@@ -1,0 +1,210 @@
+"""The request fields of operations, each with what it refers to, before roles are settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import Any, NamedTuple
+
+import msgspec
+
+from toolgraph.contracts.kinds import Kind, Request, kind_of
+from toolgraph.contracts.options import Options
+from toolgraph.contracts.references import Asked, Reference, reference_of
+from toolgraph.contracts.rows import short_example, short_text
+from toolgraph.entities.paths import Slot
+from toolgraph.entities.places import Place
+from toolgraph.entities.registry import Entities
+from toolgraph.model import (
+    Field,
+    FieldKind,
+    Ingested,
+    Location,
+    Operation,
+    OperationParameter,
+    SecurityScheme,
+)
+from toolgraph.schema import SchemaField, SchemaIndex
+
+#: Rows of a body that a contract keeps; the rest stays in the schema.
+MAX_BODY_ROWS = 40
+
+_Credentials = Mapping[tuple[str, str], SecurityScheme]
+_NO_CREDENTIALS: _Credentials = {}
+
+
+class Demand(NamedTuple):
+    """A request field and what it refers to, if it refers to anything."""
+
+    field: Field
+    reference: Reference | None = None
+
+
+class Requests:
+    """Reads the request fields of operations; bodies of one schema are read once for each resource."""
+
+    def __init__(self, ingested: Ingested, index: SchemaIndex, entities: Entities, options: Options) -> None:
+        self._index = index
+        self._entities = entities
+        self._options = options
+        self._schemes = ingested.security_schemes
+        self._bodies: dict[tuple[str, str, bool, bool], tuple[Demand, ...]] = {}
+        #: Entity and role of every path parameter; other fields may ask for the same.
+        self.known: Set[tuple[str, str]] = frozenset()
+        slots = {op.name: tuple(self._slots(op)) for op in ingested.operations}
+        self.known = frozenset(
+            (demand.reference.entity, demand.reference.role)
+            for demands in slots.values()
+            for demand in demands
+            if demand.reference
+        )
+        self._slot_demands = slots
+
+    def of(self, operation: Operation) -> tuple[Demand, ...]:
+        """Give all that an operation asks for: path, query, header and cookie parameters, then the body."""
+        slots = self._slot_demands[operation.name]
+        others = [p for p in operation.parameters if p.location is not Location.PATH]
+        place = self._entities.places[operation.name]
+        credentials = self._credentials(operation)
+        demands = (*slots, *(self._demand(parameter, place, credentials) for parameter in others))
+        return (*demands, *self._body(operation, place, {demand.reference for demand in slots if demand.reference}))
+
+    def _credentials(self, operation: Operation) -> _Credentials:
+        if not operation.security:
+            return _NO_CREDENTIALS
+        schemes = [self._schemes[n] for names in operation.security for n in names if n in self._schemes]
+        return {(s.location, s.parameter_name.casefold()): s for s in schemes if s.type == "apiKey"}
+
+    # -- parameters
+
+    def _slots(self, operation: Operation) -> Iterator[Demand]:
+        """Yield the path parameters, those that the document forgot to declare included."""
+        place = self._entities.places[operation.name]
+        declared = [p for p in operation.parameters if p.location is Location.PATH]
+        names = {parameter.name.lstrip("+*") for parameter in declared}
+        forgotten = [
+            OperationParameter(name=slot.name, location=Location.PATH, required=True, schema={"type": "string"})
+            for slot in place.address.slots
+            if slot.name not in names
+        ]
+        credentials = self._credentials(operation)
+        for parameter in (*declared, *forgotten):
+            yield self._demand(parameter, place, credentials, place.address.slot(parameter.name.lstrip("+*")))
+
+    def _demand(
+        self, parameter: OperationParameter, place: Place, credentials: _Credentials, slot: Slot | None = None
+    ) -> Demand:
+        field, asked_type = self._row(parameter)
+        kind = kind_of(
+            Request(
+                field.field_name, field.location, field.required, asked_type, field.format, credentials, self._options
+            )
+        )
+        return self._settled(field, kind, place, slot=slot, asked_type=asked_type)
+
+    def _row(self, parameter: OperationParameter) -> tuple[Field, str]:
+        """Give the row of a parameter, and the type of one value of it."""
+        pointer = f"{parameter.pointer}/schema" if parameter.pointer else ""
+        node = self._index.node(parameter.schema, pointer)
+        item = node
+        if node.field_type == "array" and node.children:
+            item = self._index.node(node.children[0].schema, node.children[0].pointer)
+        description = parameter.description or node.description
+        example = parameter.example if parameter.example is not None else node.example
+        field = Field(
+            field_name=parameter.name,
+            json_path=f"$.{parameter.name}",
+            field_type=node.field_type,
+            location=parameter.location,
+            required=parameter.required or parameter.location is Location.PATH,
+            enum=node.enum or item.enum,
+            format=node.format or item.format,
+            pointer=parameter.pointer,
+            description=short_text(description),
+            default=node.default,
+            example=short_example(example),
+            nullable=node.nullable,
+        )
+        return field, item.field_type
+
+    # -- bodies
+
+    def _body(self, operation: Operation, place: Place, said: Set[Reference]) -> Iterator[Demand]:
+        """Yield the rows of the body; what the path says already is no reference."""
+        body = operation.request_body
+        if body is None or not body.schema_ref:
+            return
+        in_path = {(reference.entity, reference.role) for reference in said}
+        for demand in self._rows(body.schema_ref, place, is_required=body.required):
+            reference = demand.reference
+            if reference and (reference.entity, reference.role) in in_path:
+                yield Demand(demand.field)
+            else:
+                yield demand
+
+    def _rows(self, ref: str, place: Place, *, is_required: bool) -> tuple[Demand, ...]:
+        key = (ref, place.home, place.is_creating, is_required)
+        if key not in self._bodies:
+            found = [self._body_demand(f, place, is_required) for f in self._index.fields(ref) if not f.read_only]
+            self._bodies[key] = tuple(_most_useful(found))
+        return self._bodies[key]
+
+    def _body_demand(self, leaf: SchemaField, place: Place, is_required: bool) -> Demand:
+        required = leaf.required and is_required
+        field = Field(
+            field_name=leaf.name or "body",
+            json_path=leaf.path,
+            field_type=leaf.field_type,
+            location=Location.BODY,
+            required=required,
+            enum=leaf.enum,
+            format=leaf.format,
+            pointer=leaf.pointer,
+            description=short_text(leaf.description),
+            default=short_example(leaf.default),
+            example=short_example(leaf.example),
+            write_only=leaf.write_only,
+            nullable=leaf.nullable,
+        )
+        if not (required or leaf.path.count(".") <= 2):
+            return Demand(field)
+        request = Request(
+            leaf.name, Location.BODY, required, leaf.field_type, leaf.format, _NO_CREDENTIALS, self._options
+        )
+        return self._settled(field, kind_of(request), place, owner=leaf.component, asked_type=leaf.field_type)
+
+    def _settled(
+        self, field: Field, kind: Kind, place: Place, *, slot: Slot | None = None, owner: str = "", asked_type: str
+    ) -> Demand:
+        """Give the field its kind, and look for an entity if it has no generic role."""
+        changes: dict[str, Any] = {}
+        if kind.kind is not FieldKind.DATA or kind.tag:
+            changes = {"kind": kind.kind, "semantic_tag": kind.tag, "tag_why": kind.why}
+        if kind.kind is FieldKind.AUTH or (kind.tag and slot is None):
+            return Demand(_replaced(field, changes))
+        asked = Asked(field, place, self._entities, slot, owner, self.known)
+        reference = reference_of(asked)
+        if reference:
+            want = msgspec.structs.replace(reference.want, field_type=asked_type)
+            reference = msgspec.structs.replace(reference, want=want)
+        return Demand(_replaced(field, changes), reference)
+
+
+def _replaced(field: Field, changes: Mapping[str, Any]) -> Field:
+    return msgspec.structs.replace(field, **changes) if changes else field
+
+
+def _most_useful(demands: Sequence[Demand]) -> Iterator[Demand]:
+    """Keep what a call needs, references, choices and what stands at the top, in the order of the document."""
+    ranked = sorted((rank, place) for place, demand in enumerate(demands) if (rank := _rank(demand)) is not None)
+    for place in sorted(place for _, place in ranked[:MAX_BODY_ROWS]):
+        yield demands[place]
+
+
+def _rank(demand: Demand) -> int | None:
+    if demand.field.required:
+        return 0
+    if demand.reference:
+        return 1
+    if demand.field.json_path.count(".") <= 1:
+        return 2
+    return 3 if demand.field.enum else None

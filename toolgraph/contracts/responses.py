@@ -1,0 +1,149 @@
+"""The response fields of operations: keys of the resource, references to others, plain scalars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolgraph.contracts.resources import MAX_DEPTH, Node, Resource, answer_in, nodes_of, resource_at
+from toolgraph.contracts.rows import short_example, short_text
+from toolgraph.contracts.wants import Wants
+from toolgraph.entities.keys import answer
+from toolgraph.entities.places import Place
+from toolgraph.entities.registry import Entities
+from toolgraph.entities.types import article, mismatch
+from toolgraph.model import Field, Location
+from toolgraph.schema import SchemaField, SchemaIndex
+from toolgraph.text import snake_singular, split_words
+
+#: Rows that a contract keeps; the rest stays in the schema.
+MAX_ROWS = 24
+_MAX_REFERENCES = 14
+
+
+class Responses:
+    """Reads the response fields of operations; a schema is read once for each resource that it stands for."""
+
+    def __init__(self, index: SchemaIndex, entities: Entities) -> None:
+        self._index = index
+        self._entities = entities
+        self._nodes: dict[str, dict[str, Node]] = {}
+        self._rows: dict[tuple[str, str, str, str], tuple[Field, ...]] = {}
+
+    def resources(self) -> dict[str, list[Resource]]:
+        """Give the places at which each entity stands as the main thing of a response, listings first."""
+        found: dict[str, list[Resource]] = {}
+        seen: set[tuple[str, str, str]] = set()
+        for place in sorted(self._entities.places.values(), key=lambda p: (not p.is_listing, p.name)):
+            entity = self._entities.of_result(place)
+            key = (entity, place.response, place.item.path)
+            if entity and place.response and key not in seen:
+                seen.add(key)
+                found.setdefault(entity, []).append(resource_at(self._nodes_of(place.response), place.item.path))
+        return found
+
+    def of(self, place: Place, wants: Wants) -> tuple[Field, ...]:
+        """Give what an operation produces."""
+        if not place.response:
+            return ()
+        entity = self._entities.of_result(place)
+        key = (place.response, place.item.path, entity, place.home)
+        if key not in self._rows:
+            self._rows[key] = tuple(self._read(place, entity, wants))
+        return self._rows[key]
+
+    def _nodes_of(self, ref: str) -> dict[str, Node]:
+        if ref not in self._nodes:
+            self._nodes[ref] = nodes_of(self._index.fields(ref))
+        return self._nodes[ref]
+
+    def _read(self, place: Place, entity: str, wants: Wants) -> Iterator[Field]:
+        nodes = self._nodes_of(place.response)
+        resource = resource_at(nodes, place.item.path)
+        rows: dict[str, Field] = {}
+        for field in (*self._root(place, entity, wants, resource), *self._keys(entity, wants, resource)):
+            rows.setdefault(field.json_path, field)
+        tags = {field.semantic_tag for field in rows.values()}
+        for field in self._references(place, entity, wants, nodes):
+            if len(rows) < _MAX_REFERENCES and field.semantic_tag not in tags:
+                tags.add(field.semantic_tag)
+                rows.setdefault(field.json_path, field)
+        for leaf in resource.node.scalars:
+            if len(rows) >= MAX_ROWS:
+                break
+            rows.setdefault(leaf.path, _row(leaf))
+        yield from rows.values()
+
+    def _root(self, place: Place, entity: str, wants: Wants, resource: Resource) -> Iterator[Field]:
+        """A create that returns a bare value returns the key of what it made; a list of values lists the keys."""
+        scalars = resource.node.scalars
+        if len(scalars) != 1 or scalars[0].path.removeprefix("$") not in ("", "[*]"):
+            return
+        leaf = scalars[0]
+        if not (place.is_creating or place.is_listing) or place.home not in self._entities.collections:
+            return
+        for role, want in wants.of(entity).items():
+            if mismatch(leaf.field_type, leaf.format, want.field_type, want.format) == "":
+                yield _row(leaf, f"{entity}.{role}", f"a bare value stands for the {role} of {article(entity)}", True)
+                return
+
+    def _keys(self, entity: str, wants: Wants, resource: Resource) -> Iterator[Field]:
+        nouns = self._entities.names_of(entity)
+        taken: set[str] = set()
+        answers = [(role, found) for role, w in wants.of(entity).items() if (found := answer_in(w, resource, nouns))]
+        for role, found in sorted(answers, key=lambda pair: (-pair[1].score, pair[0])):
+            if found.field.path not in taken:
+                taken.add(found.field.path)
+                yield _row(found.field, f"{entity}.{role}", f"of {article(entity)}: {found.why}", True)
+
+    def _references(self, place: Place, entity: str, wants: Wants, nodes: dict[str, Node]) -> Iterator[Field]:
+        for node in nodes.values():
+            if node.path.count(".") > MAX_DEPTH:
+                continue
+            if node.path != place.item.path:
+                yield from self._nested(place, entity, wants, node)
+            for leaf in node.scalars:
+                yield from self._named(place, wants, leaf)
+
+    def _nested(self, place: Place, entity: str, wants: Wants, node: Node) -> Iterator[Field]:
+        """The key of another entity inside the response: `order.customer.id`."""
+        near = place.home
+        other = self._entities.of_component(node.component, near) or self._entities.of_field(node.holder, near)[0]
+        if not other or other == entity:
+            return
+        nouns = self._entities.names_of(other) | {node.holder}
+        for role, want in wants.of(other).items():
+            found = answer(want, node.scalars, nouns)
+            if found:
+                why = f"`{node.holder or node.component}` is {article(other)}: {found.why}"
+                yield _row(found.field, f"{other}.{role}", why)
+
+    def _named(self, place: Place, wants: Wants, leaf: SchemaField) -> Iterator[Field]:
+        """A field that is named after another entity: `customer_id`, `siteIds`."""
+        other, said = self._entities.of_field(leaf.name, place.home)
+        role = wants.role(other, said) if other else ""
+        want = wants.of(other).get(role)
+        if want is None:
+            return
+        doubt = mismatch(leaf.field_type, leaf.format, want.field_type, want.format)
+        # `comments: 3` counts comments and is none of them.
+        is_one = said or leaf.path.endswith("[*]") or snake_singular(leaf.name) == "_".join(split_words(leaf.name))
+        if doubt == "" or (doubt and said and is_one):
+            yield _row(leaf, f"{other}.{role}", f"its name says {other} {role}")
+
+
+def _row(leaf: SchemaField, tag: str = "", why: str = "", identity: bool = False) -> Field:
+    return Field(
+        field_name=leaf.name or "value",
+        json_path=leaf.path,
+        field_type=leaf.field_type,
+        location=Location.RESPONSE,
+        enum=leaf.enum,
+        format=leaf.format,
+        semantic_tag=tag,
+        tag_why=why,
+        pointer=leaf.pointer,
+        description=short_text(leaf.description),
+        example=short_example(leaf.example),
+        nullable=leaf.nullable,
+        identity=identity,
+    )

@@ -1,0 +1,133 @@
+"""Which collections hold the same entity, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from toolgraph.entities.actions import leading_verb
+from toolgraph.entities.homes import Home
+from toolgraph.entities.names import schema_noun, schema_words
+from toolgraph.text import singular, snake_singular
+
+
+class Kinship:
+    """Collections of one noun are one entity, unless they show that they are not.
+
+    Two hold different things if their schemas are named differently (issue comments and gist comments), or
+    if nothing tells them apart but that each stands in a place of its own (`/children/groups`,
+    `/smallgroups/groups`). A collection whose schema is named after another one holds members of that:
+    `/orgs/{org}/members` holds users. `entities` maps keys of collections, `schemas` nouns of schemas.
+    """
+
+    def __init__(self, homes: Mapping[str, Home], short: Mapping[str, str]) -> None:
+        self._short = short
+        self._above: dict[str, str] = {}
+        self._by_noun: dict[str, list[Home]] = {}
+        #: Key of a collection → noun of the one that its members belong to.
+        self._subsets: dict[str, str] = {}
+        #: Schema noun → key of a collection that it was met in.
+        self._schemas: dict[str, str] = {}
+        self._spoken: set[str] = set()
+        for home in homes.values():
+            self._by_noun.setdefault(self._canonical(home.noun), []).append(home)
+        for home in homes.values():
+            self._join_schemas(home)
+        for group in self._by_noun.values():
+            self._join_silent([home for home in group if home.key not in self._subsets])
+        names = self._names()
+        self.schemas = {noun: names[self._find(key)] for noun, key in sorted(self._schemas.items())}
+        self.entities = {key: names[self._find(key)] for key in homes}
+        for key, noun in self._subsets.items():
+            owners = {self.entities[home.key] for home in self._by_noun[noun] if home.key not in self._subsets}
+            if len(owners) == 1:
+                self.entities[key] = owners.pop()
+
+    def _canonical(self, noun: str) -> str:
+        return self._short.get(noun, noun)
+
+    def _join_schemas(self, home: Home) -> None:
+        noun = self._canonical(home.noun)
+        for schema in home.schemas:
+            name = self._canonical(schema_noun(schema))
+            if name == noun or name.endswith(f"_{noun}"):
+                self._spoken.add(home.key)
+                self._join(home.key, self._schemas.setdefault(name, home.key))
+            elif other := self._other_collection(schema):
+                self._subsets.setdefault(home.key, other)
+
+    def _other_collection(self, schema: str) -> str:
+        """Give the noun of another collection with members to pick that a schema is named after."""
+        words = schema_words(schema)
+        for start in range(len(words)):
+            noun = self._canonical("_".join((*words[start:-1], singular(words[-1]))))
+            if any(home.has_slot for home in self._by_noun.get(noun, ())):
+                return noun
+        return ""
+
+    def _join_silent(self, group: Sequence[Home]) -> None:
+        """Give collections whose schemas say nothing to the one of the same noun that they may belong to."""
+        anchors = [home for home in group if home.key in self._spoken] or [home for home in group if home.has_slot]
+        for home in group:
+            if home.key in self._spoken or any(home.key == other.key for other in anchors):
+                continue
+            fitting = [other for other in anchors if not _conflict(home.context, other.context)]
+            if len({self._find(other.key) for other in fitting}) > 1:
+                most = max(shared_steps(home.key, other.key) for other in fitting)
+                fitting = [o for o in fitting if most and shared_steps(home.key, o.key) == most]
+            if len({self._find(other.key) for other in fitting}) == 1:
+                self._join(home.key, fitting[0].key)
+
+    def _names(self) -> dict[str, str]:
+        """Name each class by its noun, or where several share that, by its schema or its place."""
+        names: dict[str, str] = {}
+        for noun, group in sorted(self._by_noun.items()):
+            roots = dict.fromkeys(self._find(home.key) for home in group)
+            for root in roots:
+                if root not in names:
+                    name = noun if len(roots) == 1 else self._qualified(noun, root, group)
+                    names[root] = _free(name, set(names.values()))
+        return names
+
+    def _qualified(self, noun: str, root: str, group: Sequence[Home]) -> str:
+        schemas = [name for name, key in sorted(self._schemas.items()) if self._find(key) == root]
+        if schemas:
+            return noun if noun in schemas else min(schemas, key=lambda name: (len(name), name))
+        key = next(home.key for home in group if self._find(home.key) == root)
+        above = [part for part in key.split("/")[:-1] if part not in ("", "{}")]
+        return f"{snake_singular(above[-1])}_{noun}" if above else noun
+
+    def _find(self, key: str) -> str:
+        while (above := self._above.get(key, key)) != key:
+            key = above
+        return key
+
+    def _join(self, one: str, other: str) -> None:
+        first, second = sorted((self._find(one), self._find(other)))
+        if first != second:
+            self._above[second] = first
+
+
+def shared_steps(one: str, other: str) -> int:
+    """Count the named segments that two path keys share from the start."""
+    count = 0
+    for ours, theirs in zip(one.split("/"), other.split("/"), strict=False):
+        if ours != theirs:
+            break
+        count += ours not in ("", "{}")
+    return count
+
+
+def _conflict(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two places name different parts of an interface in front of one noun."""
+    ours = [noun for noun in one if not leading_verb(noun)]
+    theirs = [noun for noun in other if not leading_verb(noun)]
+    return bool(ours and theirs and ours[-1] != theirs[-1])
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number = 2
+    free = name
+    while free in taken:
+        free = f"{name}_{number}"
+        number += 1
+    return free

@@ -1,0 +1,95 @@
+"""Entities learned from the operations themselves.
+
+Collections come from paths; what their operations return tells which of them hold the same thing, which noun
+abbreviates which (`repos` hold repositories), and which schemas describe it. Nouns that only field names bear
+(`corpusId`) come from what operations ask for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+
+from toolgraph.entities.homes import Home, abbreviations, homes_of
+from toolgraph.entities.kinship import Kinship
+from toolgraph.entities.names import REFERENCE_ROLES, entity_in, schema_noun, spelling
+from toolgraph.entities.places import place_of
+from toolgraph.entities.registry import Entities
+from toolgraph.model import Operation
+from toolgraph.schema import SchemaIndex
+
+
+def learn(operations: Sequence[Operation], index: SchemaIndex, aliases: Mapping[str, str] | None = None) -> Entities:
+    """Learn the entities of operations; *aliases* maps nouns to those that a person wants for them."""
+    places = {operation.name: place_of(operation, index) for operation in operations}
+    homes = homes_of(places.values())
+    short = abbreviations(homes.values()) | dict(aliases or {})
+    kinship = Kinship(homes, short)
+    by_noun = _by_noun(homes, kinship, short)
+    known = set(by_noun) | {noun for noun, full in short.items() if full in by_noun}
+    borne = frozenset(_borne(operations, index, known))
+    return Entities(
+        places=places,
+        collections=kinship.entities,
+        by_noun=by_noun,
+        components=_components(homes, kinship),
+        aliases=short,
+        names=_names(by_noun, short),
+        nouns=frozenset(known) | borne,
+        borne=borne,
+    )
+
+
+def _by_noun(
+    homes: Mapping[str, Home], kinship: Kinship, short: Mapping[str, str]
+) -> dict[str, tuple[tuple[str, str], ...]]:
+    found: dict[str, set[tuple[str, str]]] = {}
+    for key, home in homes.items():
+        found.setdefault(short.get(home.noun, home.noun), set()).add((kinship.entities[key], key))
+    by_place = frozenset(found)
+    for key, entity in kinship.entities.items():
+        # An entity's own name means it, unless it is the name of collections of others.
+        if entity not in by_place:
+            found.setdefault(entity, set()).add((entity, key))
+    for noun, entity in kinship.schemas.items():
+        found.setdefault(noun, {(entity, "")})
+    return {noun: tuple(sorted(pairs)) for noun, pairs in sorted(found.items())}
+
+
+def _components(homes: Mapping[str, Home], kinship: Kinship) -> dict[str, str]:
+    """Give the schemas that describe one entity: by their noun, or as what one collection alone returns."""
+    used: dict[str, set[str]] = {}
+    for key, home in homes.items():
+        for schema in home.schemas:
+            used.setdefault(schema, set()).add(kinship.entities[key])
+    named = {schema: kinship.schemas[noun] for schema in used if (noun := schema_noun(schema)) in kinship.schemas}
+    return {schema: min(entities) for schema, entities in used.items() if len(entities) == 1} | named
+
+
+def _names(by_noun: Mapping[str, tuple[tuple[str, str], ...]], short: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    names: dict[str, set[str]] = {}
+    for noun, pairs in by_noun.items():
+        for entity, _ in pairs:
+            names.setdefault(entity, {entity}).add(noun)
+    for noun, full in short.items():
+        for nouns in names.values():
+            if full in nouns:
+                nouns.add(noun)
+    return {entity: frozenset(nouns) for entity, nouns in sorted(names.items())}
+
+
+def _borne(operations: Sequence[Operation], index: SchemaIndex, known: Set[str]) -> Iterator[str]:
+    """Yield the nouns of names that ask for an identifier of something that has no collection."""
+    bodies = {operation.request_body.schema_ref: None for operation in operations if operation.request_body}
+    for operation in operations:
+        for parameter in operation.parameters:
+            yield from _noun_borne(parameter.name, known)
+    for ref in bodies:
+        for field in index.fields(ref):
+            if field.path.count(".") <= 2:
+                yield from _noun_borne(field.name, known)
+
+
+def _noun_borne(name: str, known: Set[str]) -> Iterator[str]:
+    found = spelling(name)
+    if found.role in REFERENCE_ROLES and found.head and not entity_in(name, known)[0]:
+        yield found.noun

@@ -1,0 +1,93 @@
+"""Each operation placed among the resources: where it stands, what it returns, what kind of call it is."""
+
+from __future__ import annotations
+
+import msgspec
+
+from toolgraph.entities.actions import is_creating, is_reading, leading_verb
+from toolgraph.entities.paths import Address, address_of
+from toolgraph.entities.shapes import Item, item_of
+from toolgraph.model import Operation
+from toolgraph.schema import SchemaIndex
+from toolgraph.text import snake_singular, split_words
+
+#: Words behind which a name tells how, not what: `findByStatus`, `list_pods_for_all`.
+_PREPOSITIONS = frozenset("by for with from to in of on at and".split())
+
+
+class Place(msgspec.Struct, frozen=True):
+    """One operation among the resources.
+
+    `home` is the key of the collection it works on, `noun` that collection's name in the singular. `nouns` are
+    all names under which the resource that it returns may go, those of its path included.
+    """
+
+    name: str
+    address: Address
+    home: str
+    noun: str
+    #: Artifact pointer to the schema of the response that a caller hopes for, or an empty string.
+    response: str
+    item: Item
+    is_reading: bool
+    is_creating: bool
+    nouns: frozenset[str]
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether it reads many members of a collection, or searches for them."""
+        return self.is_reading and self.item.is_list
+
+
+def place_of(operation: Operation, index: SchemaIndex) -> Place:
+    """Place an operation; its path tells where, or its name if it has no path."""
+    address = address_of(operation.path)
+    home, noun = _home(address) if operation.path else _home_by_name(operation.name)
+    nouns = frozenset({noun, address.noun, *(slot.noun for slot in address.slots)} - {""})
+    response = operation.success
+    ref = response.payload.schema_ref if response and response.payload else ""
+    return Place(
+        name=operation.name,
+        address=address,
+        home=home,
+        noun=noun,
+        response=ref,
+        item=item_of(index.fields(ref), nouns) if ref else Item(),
+        is_reading=is_reading(operation),
+        is_creating=is_creating(operation),
+        nouns=nouns,
+    )
+
+
+def _home(address: Address) -> tuple[str, str]:
+    """Give the collection that a path works on; a verb at the end is no collection.
+
+    `/pets/{id}` and `/pets/findByStatus` work on `/pets`, `/list-corpora` on `/corpora`.
+    """
+    if address.is_item:
+        slot = address.slots[-1]
+        return slot.collection, slot.noun
+    if not leading_verb(address.last):
+        return address.collection, address.noun
+    if subject := _subject(address.last):
+        return f"{address.above}/{subject}", subject
+    above = address.above
+    while above.endswith("/{}"):
+        above = above.removesuffix("/{}")
+    return above, snake_singular(above.rsplit("/", 1)[-1])
+
+
+def _home_by_name(name: str) -> tuple[str, str]:
+    """Give the collection that a tool's name is about: `list_issues` works on `/issue`."""
+    subject = _subject(name) if leading_verb(name) else snake_singular(name)
+    return f"/{subject}", subject
+
+
+def _subject(name: str) -> str:
+    """Give what a verb acts on, as a singular noun: `list-corpora` → `corpora`, `findByStatus` → nothing."""
+    words = list(split_words(name))[1:]
+    for place, word in enumerate(words):
+        if word in _PREPOSITIONS:
+            words = words[:place]
+            break
+    return snake_singular("_".join(words)) if words else ""

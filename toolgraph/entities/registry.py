@@ -1,0 +1,92 @@
+"""What was learned of the resources of a set of operations: their entities, names and homes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from toolgraph.entities.kinship import shared_steps
+from toolgraph.entities.names import entity_in, schema_words
+from toolgraph.entities.places import Place
+from toolgraph.text import singular
+
+
+class Entities(msgspec.Struct, frozen=True):
+    """The entities of a set of operations.
+
+    `collections` maps the key of a collection to its entity, `by_noun` a noun to the entities that go by it,
+    each with the key of a collection of theirs, `components` a schema's name to the entity that it describes,
+    `aliases` a noun to the one that it abbreviates, `names` an entity to all its nouns. `nouns` are all nouns
+    that mean an entity in a field's name; those in `borne` are known only from names that ask for their id.
+    """
+
+    places: Mapping[str, Place] = {}
+    collections: Mapping[str, str] = {}
+    by_noun: Mapping[str, tuple[tuple[str, str], ...]] = {}
+    components: Mapping[str, str] = {}
+    aliases: Mapping[str, str] = {}
+    names: Mapping[str, frozenset[str]] = {}
+    nouns: frozenset[str] = frozenset()
+    borne: frozenset[str] = frozenset()
+
+    def canonical(self, noun: str) -> str:
+        """Give the noun that another abbreviates, or the noun itself."""
+        return self.aliases.get(noun, noun)
+
+    def names_of(self, entity: str) -> frozenset[str]:
+        """Give the nouns that an entity goes by."""
+        return self.names.get(entity) or frozenset((entity,))
+
+    def named(self, noun: str, near: str = "") -> str:
+        """Give the entity that a noun means to someone at the path key *near*, or an empty string.
+
+        Of several entities with one name it is the one whose collection shares the longest way with *near*,
+        else the one at the top; where there is no such one nobody can tell.
+        """
+        known = self.by_noun.get(self.canonical(noun), ())
+        entities = {entity for entity, _ in known}
+        if len(entities) <= 1:
+            return next(iter(entities), noun if noun in self.borne else "")
+        return _only_best(known, lambda key: shared_steps(key, near)) or _only_best(known, lambda key: "{}" not in key)
+
+    def of_component(self, component: str, near: str = "") -> str:
+        """Give the entity that a schema describes, told by its use or its name, or an empty string."""
+        if not component:
+            return ""
+        if component in self.components:
+            return self.components[component]
+        words = schema_words(component)
+        for start in range(len(words)):
+            noun = "_".join((*words[start:-1], singular(words[-1])))
+            if self.canonical(noun) in self.by_noun:
+                return self.named(noun, near)
+        return ""
+
+    def of_field(self, name: str, near: str = "") -> tuple[str, str]:
+        """Give the entity that a field's name refers to, and the role; two empty strings where it does not."""
+        noun, role = entity_in(name, self.nouns)
+        entity = self.named(noun, near) if noun else ""
+        return (entity, role) if entity else ("", "")
+
+    def home_of(self, place: Place) -> str:
+        """Give the entity of the collection that an operation works on, or an empty string."""
+        if place.home in self.collections:
+            return self.collections[place.home]
+        # `/users/me`: what is no collection belongs to the one above it.
+        above = place.address.above
+        return self.collections.get(above, "") if not above.endswith("/{}") else ""
+
+    def of_result(self, place: Place) -> str:
+        """Give the entity of what an operation returns, or an empty string."""
+        return self.of_component(place.item.component, place.address.key) or self.home_of(place)
+
+
+def _only_best(known: tuple[tuple[str, str], ...], rate: Callable[[str], int]) -> str:
+    """Give the entity that is rated above all others (and above nothing), or an empty string."""
+    rates: dict[str, int] = {}
+    for entity, key in known:
+        rates[entity] = max(rates.get(entity, 0), int(rate(key)))
+    best = max(rates.values())
+    winners = [entity for entity, value in rates.items() if value == best]
+    return winners[0] if len(winners) == 1 and best > 0 else ""

@@ -1,0 +1,156 @@
+"""Where in a response the resource itself stands: behind envelopes, in lists, inside wrappers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from toolgraph.entities.names import REFERENCE_ROLES, schema_noun, spelling
+from toolgraph.schema import SchemaField
+from toolgraph.text import singular, snake_singular, split_words
+
+_STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[[^\]]*\]|\.[^.\[]+')
+#: Properties that describe the page or the call rather than a resource.
+_META = frozenset(
+    """page paging pagination meta metadata link error warning message status code success total count limit offset
+    cursor next previous prev first last has more size sort order query facet aggregation debug request info token
+    took time timestamp version self type kind etag object href""".split()
+)
+#: Names under which collections travel, where several lists stand side by side.
+_COLLECTION_WORDS = frozenset("item data result content list entry element record row value hit document".split())
+#: Objects that stand beside a wrapped resource.
+_PAGE_OBJECTS = frozenset("page paging pagination meta link error request".split())
+_LIST_WORDS = frozenset("list collection page paged response result results envelope wrapper".split())
+_MAX_WRAPPERS = 3
+
+
+class Item(msgspec.Struct, frozen=True):
+    """The place of one resource in a response: `$`, `$[*]`, `$.data.pets[*]`, `$.datasets[*].dataset`.
+
+    `component` names its schema, if that has a name; `why` tells in words how it was found.
+    """
+
+    path: str = "$"
+    is_list: bool = False
+    component: str = ""
+    why: str = ""
+
+
+class _Level(msgspec.Struct, frozen=True):
+    """The properties of the object at a path: scalars, objects and lists of objects, each with its fields."""
+
+    scalars: tuple[str, ...]
+    objects: dict[str, list[SchemaField]]
+    lists: dict[str, list[SchemaField]]
+
+
+def steps_of(path: str) -> tuple[str, ...]:
+    """Split a JSONPath into its steps: `$.data[*].id` → `(".data", "[*]", ".id")`."""
+    return tuple(_STEP.findall(path))
+
+
+def item_of(fields: Sequence[SchemaField], nouns: Collection[str]) -> Item:
+    """Find the resource in a flattened response; *nouns* are names (singular) that it may go by."""
+    if not fields:
+        return Item()
+    return _locate(fields, "$", nouns, is_list=False, why="the response itself", wrappers=0)
+
+
+def component_at(fields: Sequence[SchemaField], path: str) -> str:
+    """Give the name of the schema whose value stands at a path, or an empty string."""
+    for field in fields:
+        for at, component in reversed(field.owners):
+            if at == path:
+                return component
+    return ""
+
+
+def _locate(
+    fields: Sequence[SchemaField], at: str, nouns: Collection[str], *, is_list: bool, why: str, wrappers: int
+) -> Item:
+    here = Item(at, is_list, component_at(fields, at), why)
+    rows = [field for field in fields if field.path.startswith(f"{at}[*]")]
+    if rows and not is_list:
+        return _locate(rows, f"{at}[*]", nouns, is_list=True, why="each item of the list", wrappers=wrappers)
+    level = _level(fields, at)
+    if wrappers >= _MAX_WRAPPERS or not (level.objects or level.lists):
+        return here
+    if not is_list and (name := _collection(level, here, nouns)):
+        path = f"{at}{name}[*]"
+        return _locate(
+            level.lists[name], path, nouns, is_list=True, why=f"each item of `{name[1:]}`", wrappers=wrappers + 1
+        )
+    if name := _wrapper(level, here, nouns):
+        path = f"{at}{name}"
+        return _locate(
+            level.objects[name], path, nouns, is_list=is_list, why=f"inside `{name[1:]}`", wrappers=wrappers + 1
+        )
+    return here
+
+
+def _level(fields: Sequence[SchemaField], at: str) -> _Level:
+    scalars: list[str] = []
+    objects: dict[str, list[SchemaField]] = {}
+    lists: dict[str, list[SchemaField]] = {}
+    for field in fields:
+        if not field.path.startswith(f"{at}.") and not field.path.startswith(f'{at}["'):
+            continue
+        steps = steps_of(field.path[len(at) :])
+        if len(steps) == 1 or (len(steps) == 2 and steps[1] == "[*]"):
+            scalars.append(steps[0])
+        elif steps[1] == "[*]":
+            lists.setdefault(steps[0], []).append(field)
+        else:
+            objects.setdefault(steps[0], []).append(field)
+    return _Level(tuple(scalars), objects, lists)
+
+
+def _collection(level: _Level, here: Item, nouns: Collection[str]) -> str:
+    """The list that the object is an envelope of, or an empty string."""
+    lists = [name for name in level.lists if _noun(name) not in ("error", "warning", "link")]
+    if not lists or _is_resource(level, here, nouns):
+        return ""
+    named = [name for name in lists if _noun(name) in nouns or _noun(name) in _COLLECTION_WORDS]
+    by_schema = [n for n in lists if schema_noun(component_at(level.lists[n], f"{here.path}{n}[*]")) in nouns]
+    others = [name for name in (*level.scalars, *level.objects) if not _is_meta(name)]
+    if named or by_schema:
+        return (named or by_schema)[0]
+    return lists[0] if len(lists) == 1 and len(others) <= 1 else ""
+
+
+def _wrapper(level: _Level, here: Item, nouns: Collection[str]) -> str:
+    """The property that holds the whole resource, or an empty string."""
+    if _is_resource(level, here, nouns):
+        return ""
+    named = [name for name in level.objects if _noun(name) in nouns]
+    if named:
+        return named[0]
+    main = [name for name in level.objects if not _is_meta(name) or _noun(name) in _COLLECTION_WORDS]
+    beside = [name for name in (*level.scalars, *level.lists) if not _is_meta(name)]
+    if len(main) != 1 or beside:
+        return ""
+    # `{metadata, spec, status}` is a resource in parts; `{data, meta}` and `{_embedded, page}` are wrappers.
+    is_alone = all(_noun(name) in _PAGE_OBJECTS for name in level.objects if name != main[0])
+    return main[0] if is_alone or _noun(main[0]) in _COLLECTION_WORDS else ""
+
+
+def _is_resource(level: _Level, here: Item, nouns: Collection[str]) -> bool:
+    """Whether the object is the resource itself: it has an identity, or its schema bears the name."""
+    for name in level.scalars:
+        found = spelling(name)
+        if found.role in REFERENCE_ROLES and (not found.head or found.noun in nouns):
+            return True
+    words = split_words(here.component.rsplit(".", 1)[-1])
+    is_plain = bool(words) and not set(words) & _LIST_WORDS and singular(words[-1]) == words[-1]
+    return is_plain and schema_noun(here.component) in nouns
+
+
+def _noun(step: str) -> str:
+    return snake_singular(step)
+
+
+def _is_meta(step: str) -> bool:
+    words = split_words(step)
+    return bool(words) and all(singular(word) in _META or word in _META for word in words[-1:])

@@ -1,0 +1,267 @@
+"""Data flow: an operation returns the key of an entity that another one asks for.
+
+Producers are found by semantic tag and ranked by rules: a listing of the same collection, another listing of
+that entity, a read that is reached by another key, a call that makes one. Few and right beats many: each
+class has a limit, and what speaks against a source is kept with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
+
+import msgspec
+
+from toolgraph.entities.actions import is_creating, is_reading
+from toolgraph.entities.paths import Address, address_of
+from toolgraph.entities.types import article, mismatch
+from toolgraph.model import Binding, Contract, Edge, Evidence, EvidenceSource, Field, FieldKind, Location, Operation
+
+#: A path parameter that more than this share of the operations has is a scope.
+SCOPE_SHARE = 0.3
+#: Fewer operations than this have no scopes: nothing gets crowded.
+SCOPE_MINIMUM = 20
+MAX_PRODUCERS = 8
+
+
+class Rank(IntEnum):
+    """How a producer comes by the value; the first is best."""
+
+    OWN_LISTING = 1
+    OTHER_LISTING = 2
+    OTHER_READ = 3
+    MAKING = 4
+
+
+#: Producers kept of each rank.
+_LIMITS = {Rank.OWN_LISTING: 3, Rank.OTHER_LISTING: 3, Rank.OTHER_READ: 2, Rank.MAKING: 2}
+_SCORES = {Rank.OWN_LISTING: 0.95, Rank.OTHER_LISTING: 0.85, Rank.OTHER_READ: 0.7, Rank.MAKING: 0.75}
+
+
+class Tool(msgspec.Struct, frozen=True):
+    """An operation with what the ranking looks at."""
+
+    name: str
+    address: Address
+    is_reading: bool
+    is_creating: bool
+    #: Tags of what it cannot be called without.
+    needs: frozenset[str]
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A field that a tool produces."""
+
+    tool: Tool
+    field: Field
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether it gives the keys of many resources at once."""
+        return self.tool.is_reading and self.field.identity and "[*]" in self.field.json_path
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A field that a tool asks for, at the path keys of the collection that it picks from."""
+
+    tool: Tool
+    field: Field
+    #: Key of the collection and of everything in front of the parameter; empty for other fields.
+    homes: frozenset[str]
+
+
+def own_listing(source: Source, ask: Ask) -> str | None:
+    """The listing or search of the very collection that the parameter picks from."""
+    address = source.tool.address
+    if not source.is_listing:
+        return None
+    if address.key in ask.homes or (not address.is_item and {address.collection, address.above} & ask.homes):
+        return "it lists the collection that the value is picked from"
+    return None
+
+
+def other_listing(source: Source, _: Ask) -> str | None:
+    """Another listing or search of that entity."""
+    return f"it lists {_plural(source.field.entity)}" if source.is_listing else None
+
+
+def other_read(source: Source, _: Ask) -> str | None:
+    """A read that is reached by another key and mentions the value."""
+    if not source.tool.is_reading:
+        return None
+    if source.field.identity:
+        return f"it reads {article(source.field.entity)} without being given its {_role(source.field)}"
+    return f"what it reads refers to {article(source.field.entity)}"
+
+
+def making(source: Source, _: Ask) -> str | None:
+    """A call that makes one."""
+    if source.tool.is_creating and source.field.identity:
+        return f"it makes {article(source.field.entity)}"
+    return None
+
+
+#: The first that speaks gives the rank.
+RULES: tuple[tuple[Rank, Callable[[Source, Ask], str | None]], ...] = (
+    (Rank.OWN_LISTING, own_listing),
+    (Rank.OTHER_LISTING, other_listing),
+    (Rank.OTHER_READ, other_read),
+    (Rank.MAKING, making),
+)
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A producer of an asked value, its rank, and why."""
+
+    source: Source
+    rank: Rank
+    why: str
+
+
+def data_flow(operations: Sequence[Operation], contracts: Mapping[str, Contract]) -> Iterator[Edge]:
+    """Yield one edge for each producer of each asked field, with its evidence."""
+    tools = {operation.name: _tool(operation, contracts[operation.name]) for operation in operations}
+    sources = _sources(tools.values(), contracts)
+    scopes = _scopes(operations, contracts)
+    ranked: dict[tuple[str, frozenset[str], str], tuple[Ranked, ...]] = {}
+    for operation in operations:
+        tool = tools[operation.name]
+        for field in contracts[operation.name].consumes:
+            if not field.identity or field.kind is not FieldKind.DATA or field.semantic_tag not in sources:
+                continue
+            ask = Ask(tool, field, _homes(tool, field))
+            is_scope = field.semantic_tag in scopes
+            key = (field.semantic_tag, ask.homes, "" if ask.homes else tool.name)
+            if key not in ranked:
+                ranked[key] = _rank(sources[field.semantic_tag], ask, is_scope=is_scope)
+            yield from _edges(ranked[key], ask, is_scope=is_scope)
+
+
+def _tool(operation: Operation, contract: Contract) -> Tool:
+    return Tool(
+        operation.name,
+        address_of(operation.path),
+        is_reading(operation),
+        is_creating(operation),
+        frozenset(field.semantic_tag for field in contract.consumes if field.identity and field.required),
+    )
+
+
+def _sources(tools: Iterable[Tool], contracts: Mapping[str, Contract]) -> dict[str, list[Source]]:
+    """Index the producers by tag; one that needs the value itself produces nothing (an echo)."""
+    found: dict[str, list[Source]] = {}
+    for tool in tools:
+        seen: set[str] = set()
+        for field in contracts[tool.name].produces:
+            tag = field.semantic_tag
+            if "." in tag and tag not in tool.needs and tag not in seen and (tool.is_reading or tool.is_creating):
+                seen.add(tag)
+                found.setdefault(tag, []).append(Source(tool, field))
+    return found
+
+
+def _scopes(operations: Sequence[Operation], contracts: Mapping[str, Contract]) -> frozenset[str]:
+    """Give the tags of path parameters that a large share of the operations has."""
+    if len(operations) < SCOPE_MINIMUM:
+        return frozenset()
+    uses = Counter(
+        tag
+        for operation in operations
+        for tag in {f.semantic_tag for f in contracts[operation.name].consumes if f.location is Location.PATH}
+        if tag
+    )
+    return frozenset(tag for tag, count in uses.items() if count > SCOPE_SHARE * len(operations))
+
+
+def _homes(tool: Tool, field: Field) -> frozenset[str]:
+    slot = tool.address.slot(field.field_name.lstrip("+*")) if field.location is Location.PATH else None
+    return frozenset({slot.collection, slot.parent} - {""}) if slot else frozenset()
+
+
+def _rank(sources: Sequence[Source], ask: Ask, *, is_scope: bool) -> tuple[Ranked, ...]:
+    """Give the best producers of an asked field, those of each rank that fit best first."""
+    classes: dict[Rank, list[Ranked]] = {}
+    for source in sources:
+        for rank, rule in RULES:
+            if why := rule(source, ask):
+                classes.setdefault(rank, []).append(Ranked(source, rank, why))
+                break
+    listings = Rank.OWN_LISTING in classes or Rank.OTHER_LISTING in classes
+    kept: list[Ranked] = []
+    for rank in Rank:
+        if is_scope and listings and rank is Rank.OTHER_READ:
+            continue
+        best = sorted(classes.get(rank, ()), key=lambda ranked: _fit(ranked.source, ask))
+        kept.extend(best[: _LIMITS[rank]])
+    return tuple(kept[:MAX_PRODUCERS])
+
+
+def _fit(source: Source, ask: Ask) -> tuple[int, int, int, str]:
+    """Prefer a producer that needs little beyond what the consumer needs, then one that stands near it."""
+    extra = len(source.tool.needs - ask.tool.needs)
+    depth = source.field.json_path.count(".")
+    return (extra, depth, len(source.tool.address.key), source.tool.name)
+
+
+def _edges(ranked: Sequence[Ranked], ask: Ask, *, is_scope: bool) -> Iterator[Edge]:
+    place = 0
+    for found in ranked:
+        source = found.source
+        doubt = mismatch(source.field.field_type, source.field.format, ask.field.field_type, ask.field.format)
+        if source.tool.name == ask.tool.name or doubt is None:
+            continue
+        place += 1
+        yield Edge(
+            source=source.tool.name,
+            target=ask.tool.name,
+            items=(_evidence(found, ask, place, doubt, is_scope=is_scope),),
+        )
+
+
+def _evidence(found: Ranked, ask: Ask, place: int, doubt: str, *, is_scope: bool) -> Evidence:
+    source, field = found.source, ask.field
+    making_one = found.rank is Rank.MAKING
+    against = "; ".join(filter(None, (_danger(found.rank, field), doubt)))
+    score = _SCORES[found.rank] * (1.0 if field.required else 0.8) * (0.9 if doubt else 1.0)
+    binding = Binding(
+        from_path=source.field.json_path,
+        from_field=source.field.field_name,
+        to_field=field.field_name,
+        to_path=field.json_path if field.location is Location.BODY else None,
+        to_location=field.location.value,
+        required=field.required,
+        semantic_tag=field.semantic_tag,
+        side_effect=making_one,
+        scope=is_scope,
+        score=round(score, 4),
+    )
+    return Evidence(
+        source=EvidenceSource.API_CONTRACT,
+        binding=binding,
+        score=round(score, 4),
+        why=f"{source.tool.name} gives `{source.field.json_path}`, which {ask.tool.name} takes as `{field.field_name}` "
+        f"({field.semantic_tag}): {found.why}.",
+        pointers=tuple(filter(None, (source.field.pointer, field.pointer))),
+        against=against or None,
+        rank=place,
+    )
+
+
+def _danger(rank: Rank, field: Field) -> str:
+    """Say what a careful reader would object."""
+    parts = ["the producer writes: it is called only where that is wanted"] if rank is Rank.MAKING else []
+    if not field.required:
+        parts.append("the consumer can do without the value")
+    return "; ".join(parts)
+
+
+def _role(field: Field) -> str:
+    return field.semantic_tag.rpartition(".")[2].replace("_", " ")
+
+
+def _plural(entity: str) -> str:
+    words = entity.replace("_", " ")
+    if words.endswith(("s", "x", "ch", "sh")):
+        return f"{words}es"
+    return f"{words[:-1]}ies" if words.endswith("y") and words[-2:-1] not in ("a", "e", "o", "u") else f"{words}s"
