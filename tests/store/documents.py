@@ -160,7 +160,7 @@ def _mostly(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 def _object(*optional: str, **known: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """Give objects with the known keys, some of the optional ones, and now and then unknown ones."""
-    unknown = st.just({}) | st.dictionaries(st.text(max_size=3), JSON, max_size=1)
+    unknown: st.SearchStrategy[dict[str, Any]] = st.just({}) | st.dictionaries(st.text(max_size=3), JSON, max_size=1)
     fields = st.fixed_dictionaries(
         {key: _mostly(strategy) for key, strategy in known.items()}, optional=dict.fromkeys(optional, JSON)
     )
