@@ -81,14 +81,14 @@ class OperationReader:
         return operations
 
     def _found(self) -> Iterator[_Found]:
-        paths = self.source.root.get("paths")
+        paths, paths_place = self.source.follow(self.source.root.get("paths"), "#/paths")
         if paths is not None and not isinstance(paths, Mapping):
             self.source.problems.add("invalid_value", "#/paths", "The paths are no object.")
         for path, raw in mapping(paths).items():
             if path.startswith("x-"):
                 continue
             pointer = join("paths", path)
-            item, place = self.source.follow(raw, pointer)
+            item, place = self.source.follow(raw, below(paths_place, path))
             if not isinstance(item, Mapping):
                 self.source.problems.add("invalid_path_item", pointer, "The path item is no object; it was left out.")
                 continue

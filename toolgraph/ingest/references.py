@@ -39,34 +39,59 @@ class References:
     def lookup(self, place: str) -> Any:
         """Give the value at a place, or `MISSING`."""
         file, _, fragment = place.partition("#")
-        root = self.document.related.get(file, MISSING) if file else self.document.value
-        if fragment and not fragment.startswith("/"):  # an anchor
-            return MISSING
-        found = lookup(root, split(fragment))
-        return root if found is MISSING and fragment == "/" else found
+        return lookup(self._root_of(file), split(fragment))
 
     def target(self, ref: Any, place: str, severity: Severity = Severity.WARNING) -> str:
         """Give the place that a reference made at *place* leads to, or an empty string (and a problem)."""
         if not isinstance(ref, str) or not ref:
             self.problems.add("invalid_ref", place, "The $ref is not a text.")
             return ""
-        file, _, fragment = ref.partition("#")
+        file = ref.partition("#")[0]
         if is_remote(file):
             message = f"The reference {ref!r} leads to another host and was not followed."
             self.problems.add("external_ref", place, message, severity)
             return ""
-        base = place.partition("#")[0]
-        path = related_path(base, file) if file else base
-        if path is None:
+        absolute = self._absolute(ref, place)
+        if not absolute:
             message = f"The reference {ref!r} leads out of the document's folder and was not followed."
             self.problems.add("external_ref", place, message, severity)
             return ""
-        target = f"{'' if path == self._own_name else path}#{unquote(fragment)}"
-        if self.lookup(target) is MISSING:
+        found = self._locate(absolute, _MAX_STEPS)
+        if not found:
             code = "external_ref" if file else "unresolved_ref"
             self.problems.add(code, place, f"The reference {ref!r} leads to nothing.", severity)
+        return found
+
+    def _root_of(self, file: str) -> Any:
+        return self.document.related.get(file, MISSING) if file else self.document.value
+
+    def _absolute(self, ref: str, place: str) -> str:
+        """Give the place that a reference names, seen from where it is made; empty if out of the folder."""
+        file, _, fragment = ref.partition("#")
+        base = place.partition("#")[0]
+        path = related_path(base, file) if file else base
+        return "" if path is None else f"{'' if path == self._own_name else path}#{unquote(fragment)}"
+
+    def _locate(self, place: str, steps: int) -> str:
+        """Give where the value at a place really stands, passing references on the way; empty if nowhere."""
+        file, _, fragment = place.partition("#")
+        value = self._root_of(file)
+        if value is MISSING or (fragment and not fragment.startswith("/")):  # an anchor
             return ""
-        return target
+        segments = split(fragment)
+        for done, segment in enumerate(segments):
+            inside = lookup(value, (segment,))
+            if inside is MISSING:
+                ref = value.get("$ref") if isinstance(value, Mapping) else None
+                here = below(f"{file}#", *segments[:done])
+                if segment == "" and done == len(segments) - 1:
+                    return here  # `file.yaml#/` is often written for `file.yaml#`
+                if not isinstance(ref, str) or is_remote(ref) or not steps:
+                    return ""
+                onward = self._absolute(ref, here)
+                return self._locate(below(onward, *segments[done:]), steps - 1) if onward else ""
+            value = inside
+        return place
 
     def check_circle(self, place: str) -> None:
         """Note a problem where the schema at a place is nothing but a reference that leads back to it."""

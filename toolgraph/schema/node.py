@@ -182,7 +182,7 @@ def _implied_types(schemas: list[dict[str, Any]]) -> tuple[str, ...]:
     for schema in schemas:
         if isinstance(schema.get("properties"), dict) or isinstance(schema.get("additionalProperties"), dict):
             return ("object",)
-        if "items" in schema or "prefixItems" in schema:
+        if schema.get("items") is not None or schema.get("prefixItems") is not None:
             return ("array",)
     kinds = {bool: "boolean", int: "integer", float: "number", str: "string"}
     for value in _enum(schemas):

@@ -68,6 +68,8 @@ def _checked(url: str, address: str) -> httpx2.URL:
         raise SourceError(address, f"{url[:200]!r} is no valid address ({_reason(error)}).") from None
     if parsed.scheme not in ("http", "https"):
         raise SourceError(address, f"only http and https addresses are read, not {parsed.scheme or 'none'}.")
+    if parsed.port is not None and not 0 < parsed.port < 65536:
+        raise SourceError(address, f"{parsed.port} is no valid port.")
     if not parsed.host:
         raise SourceError(address, "the address names no host.")
     return parsed

@@ -20,6 +20,7 @@ from toolgraph.sources.plain import plain
 #: A broken JSON document up to this size is tried as YAML (which allows comments, single quotes, bare keys).
 _YAML_FALLBACK_BYTES = 8_000_000
 _OPENS_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*[{\[]")
+_KEY_ENDS = (b'":', b'" :', b'"\t:', b'"\n:')
 _OPENS_MARKUP = re.compile(r"\s*<[!?a-zA-Z]")
 
 
@@ -59,10 +60,14 @@ def _fast_json(data: bytes) -> Parsed | None:
     except orjson.JSONDecodeError:
         return None
     canonical = canonical_json(value)
-    # Every key is followed by a colon; a key that the parser dropped is one fewer in what it gave back.
-    if data.count(b'":') != canonical.count(b'":'):
+    if _colons(data) != _colons(canonical):
         return Parsed(value, canonical, _duplicate_keys(data.decode("utf-8-sig")))
     return Parsed(value, canonical, ())
+
+
+def _colons(data: bytes) -> int:
+    """Count the colons that may follow a key: a key that the parser dropped is one fewer in what it gave back."""
+    return sum(map(data.count, _KEY_ENDS))
 
 
 def _parse_json(text: str, location: str, limits: Limits) -> tuple[Any, tuple[Problem, ...]]:

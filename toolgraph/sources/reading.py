@@ -34,7 +34,7 @@ def read_document(location: str | Path, *, limits: Limits | None = None, allow_p
     path = Path(location)
     data = read_bytes(path, name, limits.max_bytes)
     document = _document(data, name, path.stem, limits)
-    related, problems = _read_related(path.parent, data, limits)
+    related, problems = _read_related(path, data, limits)
     if not related and not problems:
         return document
     return Document(
@@ -46,6 +46,17 @@ def read_document(location: str | Path, *, limits: Limits | None = None, allow_p
         problems=(*document.problems, *problems),
         related=related,
     )
+
+
+def document_of(data: bytes, location: str, *, limits: Limits | None = None) -> Document:
+    """Make a document of bytes that came from elsewhere, such as standard input; *location* names them to people.
+
+    Raises: `SourceError`.
+    """
+    limits = limits or Limits()
+    if len(data) > limits.max_bytes:
+        raise SourceError(location, f"there are {len(data):,} bytes; the limit is {limits.max_bytes:,}.")
+    return _document(data, location, "", limits)
 
 
 def read_bytes(path: Path, location: str, max_bytes: int) -> bytes:
@@ -88,14 +99,14 @@ def _of_source(problem: Problem, label: str) -> Problem:
     )
 
 
-def _read_related(folder: Path, data: bytes, limits: Limits) -> tuple[dict[str, Any], list[Problem]]:
+def _read_related(document: Path, data: bytes, limits: Limits) -> tuple[dict[str, Any], list[Problem]]:
     """Read the files that a document refers to, and those that they refer to; never out of its folder.
 
     A file that is missing, broken or out of bounds is left out: the reference to it is reported when it is
     followed. Only a breach of the limits is a problem of its own.
     """
     related: dict[str, Any] = {}
-    tried: set[str] = set()
+    tried = {document.name}
     todo = [related_path("", reference) for reference in file_references(data)]
     left = limits.max_files_bytes
     while todo:
@@ -103,10 +114,10 @@ def _read_related(folder: Path, data: bytes, limits: Limits) -> tuple[dict[str, 
         if path is None or path in tried:
             continue
         tried.add(path)
-        if len(tried) > limits.max_files:
+        if len(tried) > limits.max_files + 1:
             message = f"The document refers to more than {limits.max_files} files; the rest was not read."
             return related, [Problem(pointer="#", code="too_many_files", message=message)]
-        content = _read_beside(folder, path, left)
+        content = _read_beside(document.parent, path, left)
         if content is None:
             continue
         left -= len(content)

@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import httpx2
+import pytest
+
+from toolgraph.errors import SourceError
+from toolgraph.sources import read_document
+from toolgraph.sources.fetching import fetch, is_public
+from toolgraph.sources.limits import Limits
+
+PUBLIC = "93.184.215.14"
+
+
+def fetched(address: str, answer: Callable[[httpx2.Request], httpx2.Response], **options: Any) -> bytes:
+    hosts: dict[str, Sequence[str]] = options.pop("hosts", {})
+    limits = options.pop("limits", Limits())
+    return fetch(
+        address,
+        limits,
+        transport=httpx2.MockTransport(answer),
+        resolve=lambda host, _: hosts.get(host, [PUBLIC]),
+        **options,
+    )
+
+
+def says(text: str, status: int = 200, **headers: str) -> Callable[[httpx2.Request], httpx2.Response]:
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    return lambda _: httpx2.Response(status, text=text, headers={"content-type": "application/json", **names})
+
+
+def never(request: httpx2.Request) -> httpx2.Response:
+    raise AssertionError(f"{request.url} was asked")
+
+
+def test_the_body_is_given() -> None:
+    assert fetched("https://api.example.com/openapi.json", says('{"a": 1}')) == b'{"a": 1}'
+
+
+def test_the_connection_goes_to_the_address_that_was_checked() -> None:
+    asked: list[httpx2.Request] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        asked.append(request)
+        return httpx2.Response(200, text="{}")
+
+    fetched("https://api.example.com:8443/a?b=c", answer)
+    request = asked[0]
+    assert str(request.url) == f"https://{PUBLIC}:8443/a?b=c"
+    assert request.headers["host"] == "api.example.com:8443"
+    assert request.extensions["sni_hostname"] == "api.example.com"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["ftp://a/b", "file:///etc/passwd", "gopher://a", "http://", "https:///x", "http://[::1", "http://a:99999/"],
+)
+def test_other_schemes_and_broken_addresses_are_refused(address: str) -> None:
+    with pytest.raises(SourceError) as caught:
+        fetched(address, never)
+    assert str(caught.value).startswith(address)
+
+
+@pytest.mark.parametrize(
+    "resolved",
+    [
+        ["127.0.0.1"],
+        ["10.0.0.5"],
+        ["169.254.169.254"],
+        ["::1"],
+        ["fe80::1%eth0"],
+        [PUBLIC, "192.168.1.1"],
+        ["::ffff:127.0.0.1"],
+        ["0.0.0.0"],  # noqa: S104 - what is resolved, not bound
+        ["nonsense"],
+    ],
+)
+def test_a_host_that_is_private_or_partly_so_is_refused(resolved: list[str]) -> None:
+    with pytest.raises(SourceError, match="private"):
+        fetched("http://inside/", never, hosts={"inside": resolved})
+
+
+def test_private_hosts_are_asked_where_that_is_allowed() -> None:
+    assert fetched("http://localhost:9/a", says("{}"), allow_private_hosts=True) == b"{}"
+
+
+def test_a_redirect_is_followed_and_checked_like_a_first_address() -> None:
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        if request.url.path == "/old":
+            return httpx2.Response(302, headers={"location": "/new"})
+        return httpx2.Response(200, text="new")
+
+    assert fetched("https://a.example/old", answer) == b"new"
+    with pytest.raises(SourceError, match="private"):
+        fetched("https://a.example/", says("", 302, location="http://inside/"), hosts={"inside": ["10.0.0.1"]})
+    with pytest.raises(SourceError, match="only http"):
+        fetched("https://a.example/", says("", 301, location="file:///etc/passwd"))
+
+
+def test_a_circle_of_redirects_ends() -> None:
+    with pytest.raises(SourceError, match="more than 5 times"):
+        fetched("https://a.example/", says("", 302, location="/"))
+
+
+@pytest.mark.parametrize(
+    ("answer", "what"),
+    [
+        (says("no", 404), "404 Not Found"),
+        (says("no", 500), "500"),
+        (says("x", content_type="image/png"), "image/png"),
+        (says("x", content_type="application/pdf"), "application/pdf"),
+    ],
+)
+def test_an_answer_that_is_no_document_is_refused(answer: Any, what: str) -> None:
+    with pytest.raises(SourceError, match=what):
+        fetched("https://a.example/", answer)
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/vnd.oai.openapi", "application/octet-stream", "application/x-yaml", ""]
+)
+def test_careless_content_types_are_taken(kind: str) -> None:
+    assert fetched("https://a.example/", says("a: 1", content_type=kind)) == b"a: 1"
+
+
+def test_a_large_answer_is_cut_off() -> None:
+    with pytest.raises(SourceError, match="more than 10 bytes"):
+        fetched("https://a.example/", says("x" * 11), limits=Limits(max_bytes=10))
+
+
+def test_a_slow_answer_is_cut_off() -> None:
+    with pytest.raises(SourceError, match="longer than"):
+        fetched("https://a.example/", says("x"), limits=Limits(timeout=0.0))
+
+
+def test_failures_of_the_network_are_told() -> None:
+    def fails(_: httpx2.Request) -> httpx2.Response:
+        raise httpx2.ConnectError("connection refused")
+
+    def unknown(host: str, port: int) -> list[str]:
+        raise OSError(f"{host} unknown")
+
+    with pytest.raises(SourceError, match="connection refused"):
+        fetched("https://a.example/", fails)
+    with pytest.raises(SourceError, match="not known"):
+        fetch("https://a.example/", Limits(), transport=httpx2.MockTransport(never), resolve=unknown)
+    with pytest.raises(SourceError, match="not known"):
+        fetched("https://a.example/", never, hosts={"a.example": []})
+
+
+@pytest.mark.parametrize(
+    ("address", "public"),
+    [
+        (PUBLIC, True),
+        ("2606:2800:21f:cb07:6820:80da:af6b:8b2c", True),
+        ("100.64.0.1", False),
+        ("224.0.0.1", False),
+        ("2002:7f00:1::", False),
+    ],
+)
+def test_public_addresses_are_told_from_others(address: str, public: bool) -> None:
+    assert is_public(address) is public
+
+
+def test_an_address_given_to_the_reader_is_fetched_with_these_rules() -> None:
+    with pytest.raises(SourceError, match="private"):
+        read_document("http://127.0.0.1:9/openapi.json")

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+
+from toolgraph.sources.references import file_references, is_remote, related_path
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('{"$ref": "#/a"}', []),
+        ('{"$ref": "pet.json#/Pet"}', ["pet.json"]),
+        ("$ref: pet.yaml", ["pet.yaml"]),
+        ("$ref: './a b.yaml#/x'", ["./a b.yaml"]),
+        ("a: {$ref: x.yaml, b: 1}\nb: {$ref: x.yaml#/y}", ["x.yaml"]),
+        ('{"$ref": "https://example.com/a.json"}', []),
+        ('{"$ref": {"type": "string"}, "properties": {"$ref": 1}}', ["1"]),
+        ("nothing here", []),
+    ],
+)
+def test_references_to_files_are_found_in_the_text(text: str, found: list[str]) -> None:
+    assert file_references(text.encode()) == found
+
+
+@pytest.mark.parametrize(
+    ("base", "reference", "path"),
+    [
+        ("", "pet.yaml", "pet.yaml"),
+        ("", "./schemas/../pet.yaml", "pet.yaml"),
+        ("paths/users.yaml", "../schemas/user.yaml", "schemas/user.yaml"),
+        ("", "a%20b.yaml", "a b.yaml"),
+        ("", "sub\\pet.yaml", "sub/pet.yaml"),
+        ("", "../pet.yaml", None),
+        ("paths/users.yaml", "../../etc/passwd", None),
+        ("", "%2e%2e/pet.yaml", None),
+        ("", "..\\pet.yaml", None),
+        ("", "/etc/passwd", None),
+        ("", "a\0b", None),
+    ],
+)
+def test_a_reference_never_leads_out_of_the_folder(base: str, reference: str, path: str | None) -> None:
+    assert related_path(base, reference) == path
+
+
+@pytest.mark.parametrize(
+    ("reference", "remote"),
+    [
+        ("https://a/b", True),
+        ("//host/b", True),
+        ("file:///etc/passwd", True),
+        ("a/b.yaml", False),
+        ("./c:d", False),
+        ("", False),
+    ],
+)
+def test_other_hosts_and_schemes_are_told_from_files(reference: str, remote: bool) -> None:
+    assert is_remote(reference) is remote
