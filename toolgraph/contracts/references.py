@@ -58,6 +58,8 @@ class Reference(msgspec.Struct, frozen=True):
     role: str
     want: Want
     why: str
+    #: Whether it is the path parameter that picks a member of the entity's own collection.
+    picks: bool = False
 
 
 def slot_of_collection(asked: Asked) -> Reference | None:
@@ -78,7 +80,8 @@ def slot_of_collection(asked: Asked) -> Reference | None:
         role = found.role
     else:
         role = found.role or snake_singular(slot.name)
-    return _reference(asked, entity, role, f"it picks {article(slot.noun)} in the path")
+    reference = _reference(asked, entity, role, f"it picks {article(slot.noun)} in the path")
+    return msgspec.structs.replace(reference, picks=slot.is_last)
 
 
 def slot_by_name(asked: Asked) -> Reference | None:

@@ -16,7 +16,7 @@ from toolgraph.schema import SchemaField, SchemaIndex
 from toolgraph.text import snake_singular, split_words
 
 #: Rows that a contract keeps; the rest stays in the schema.
-MAX_ROWS = 24
+MAX_ROWS = 20
 _MAX_REFERENCES = 14
 
 
@@ -70,7 +70,7 @@ class Responses:
         for leaf in resource.node.scalars:
             if len(rows) >= MAX_ROWS:
                 break
-            rows.setdefault(leaf.path, _row(leaf))
+            rows.setdefault(leaf.path, _plain_row(leaf))
         yield from rows.values()
 
     def _root(self, place: Place, entity: str, wants: Wants, resource: Resource) -> Iterator[Field]:
@@ -131,7 +131,19 @@ class Responses:
             yield _row(leaf, f"{other}.{role}", f"its name says {other} {role}")
 
 
-def _row(leaf: SchemaField, tag: str = "", why: str = "", identity: bool = False) -> Field:
+def _plain_row(leaf: SchemaField) -> Field:
+    """Give the row of a field that identifies nothing: its schema tells the rest."""
+    return Field(
+        field_name=leaf.name or "value",
+        json_path=leaf.path,
+        field_type=leaf.field_type,
+        location=Location.RESPONSE,
+        enum=leaf.enum,
+        format=leaf.format,
+    )
+
+
+def _row(leaf: SchemaField, tag: str, why: str, identity: bool = False) -> Field:
     return Field(
         field_name=leaf.name or "value",
         json_path=leaf.path,

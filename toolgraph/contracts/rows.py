@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-MAX_TEXT = 160
+MAX_TEXT = 120
 _MAX_EXAMPLE = 80
 
 

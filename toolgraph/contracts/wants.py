@@ -39,14 +39,19 @@ def settle(references: Iterable[Reference], resources: Mapping[str, list[Resourc
     *resources* are the places in responses at which each entity stands, listings first.
     """
     roles: dict[str, dict[str, Want]] = {}
+    picked: dict[str, Counter[str]] = {}
     for reference in references:
         roles.setdefault(reference.entity, {}).setdefault(reference.role, reference.want)
+        if reference.picks and reference.role:
+            picked.setdefault(reference.entity, Counter())[reference.role] += 1
     bare: dict[str, str] = {}
     for entity, wanted in roles.items():
         want = wanted.pop("", None)
         if want is None:
             continue
-        role = _role_of(want, resources.get(entity, ()), entities.names_of(entity)) or "id"
+        # `/namespaces/{name}` says what `{namespace}` elsewhere is.
+        said = max(sorted(picked.get(entity, ())), key=lambda role: picked[entity][role], default="")
+        role = said or _role_of(want, resources.get(entity, ()), entities.names_of(entity)) or "id"
         bare[entity] = role
         wanted.setdefault(role, want)
     return Wants(roles, bare)

@@ -36,6 +36,8 @@ class Rank(IntEnum):
 
 #: Producers kept of each rank.
 _LIMITS = {Rank.OWN_LISTING: 3, Rank.OTHER_LISTING: 3, Rank.OTHER_READ: 2, Rank.MAKING: 2}
+#: The same for scope values, which nearly every operation asks for.
+_SCOPE_LIMITS = {Rank.OWN_LISTING: 2, Rank.OTHER_LISTING: 2, Rank.OTHER_READ: 2, Rank.MAKING: 1}
 _SCORES = {Rank.OWN_LISTING: 0.95, Rank.OTHER_LISTING: 0.85, Rank.OTHER_READ: 0.7, Rank.MAKING: 0.75}
 
 
@@ -187,14 +189,23 @@ def _rank(sources: Sequence[Source], ask: Ask, *, is_scope: bool) -> tuple[Ranke
             if why := rule(source, ask):
                 classes.setdefault(rank, []).append(Ranked(source, rank, why))
                 break
-    listings = Rank.OWN_LISTING in classes or Rank.OTHER_LISTING in classes
+    if is_scope:
+        classes = _for_scope(classes, ask)
+    limits = _SCOPE_LIMITS if is_scope else _LIMITS
     kept: list[Ranked] = []
     for rank in Rank:
-        if is_scope and listings and rank is Rank.OTHER_READ:
-            continue
         best = sorted(classes.get(rank, ()), key=lambda ranked: _fit(ranked.source, ask))
-        kept.extend(best[: _LIMITS[rank]])
+        kept.extend(best[: limits[rank]])
     return tuple(kept[:MAX_PRODUCERS])
+
+
+def _for_scope(classes: Mapping[Rank, list[Ranked]], ask: Ask) -> dict[Rank, list[Ranked]]:
+    """A scope value comes from the best kind of listing that there is, or from making one in the same collection."""
+    own = [ranked for ranked in classes.get(Rank.MAKING, ()) if ranked.source.tool.address.key in ask.homes]
+    for rank in (Rank.OWN_LISTING, Rank.OTHER_LISTING):
+        if rank in classes:
+            return {rank: classes[rank], Rank.MAKING: own}
+    return dict(classes)
 
 
 def _fit(source: Source, ask: Ask) -> tuple[int, int, int, str]:

@@ -14,7 +14,9 @@ _PLAIN = re.compile(r"[^\s.\[\]\"'*]+")
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a value comes from: a JSONPath of the response (`$.items[0].id`, `$.headers.Location`), or for a
+    """Where a value comes from.
+
+    `path` is a JSONPath of the response (`$.items[0].id`, `$.headers.Location`), or for a
     value of the producer's own request or call the expression itself (`$request.path.id`, `$url`).
     """
 
