@@ -173,7 +173,7 @@ def test_a_flaw_of_another_operation_or_source_is_not_ones_own() -> None:
 def test_a_path_parameter_taken_for_a_string_warns() -> None:
     one = good(path="/orders/{id}", consumes=[field("id", required=True)])
     problem = Problem(
-        pointer=one.pointer, message="`id` is undeclared", code="undeclared_path_parameter", source="shop"
+        pointer=one.pointer, message="'id' is undeclared", code="undeclared_path_parameter", source="shop"
     )
     assert found(one, problems=[problem]) == {Code.UNDECLARED_PATH_PARAMETER: Severity.WARNING}
 

@@ -132,10 +132,15 @@ def _from_parameter(parameter: Parameter, path: str) -> Port:
 
 
 def _distinct(ports: Iterable[Port]) -> tuple[Port, ...]:
-    """Keep the first port of each place; a path that stands in two locations is told apart by its location."""
+    """Keep the first port of each place, with the first description that any of the place has.
+
+    A path that stands in two locations is told apart by its location.
+    """
     first: dict[tuple[Location | None, str], Port] = {}
     for port in ports:
-        first.setdefault((port.location, plain_path(port.path)), port)
+        known = first.setdefault((port.location, plain_path(port.path)), port)
+        if port.description and not known.description:
+            first[known.location, plain_path(known.path)] = msgspec.structs.replace(known, description=port.description)
     shared = {token for token, count in Counter(port.token for port in first.values()).items() if count > 1}
     return tuple(
         msgspec.structs.replace(port, token=f"{port.location}:{port.token}") if port.token in shared else port

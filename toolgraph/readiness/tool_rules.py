@@ -10,7 +10,6 @@ from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Field, FieldKind, Finding, Location, Problem, Severity, Shape
 from toolgraph.readiness.codes import Code
 from toolgraph.readiness.subject import Subject
-from toolgraph.text import split_words
 
 #: Statuses that come without a body.
 _BODILESS = frozenset({"204", "205", "304"})
@@ -20,8 +19,8 @@ _SUPPORTED = re.compile(
 _TEMPLATE = re.compile(r"\{([^{}]+)\}")
 #: Keywords of which one tells something about what an object holds.
 _TELLING = ("properties", "additionalProperties", "items", "oneOf", "anyOf", "allOf", "enum", "const", "$ref")
-#: Last words of names that only another tool or a record at hand can fill.
-_REFERENCE = frozenset({"id", "ids", "uuid", "guid", "gid", "uid", "sid", "key", "no", "number", "arn", "sha"})
+#: Roles of an entity that people know by heart, or make up.
+_HUMAN_ROLES = frozenset({"name", "login", "username", "slug", "email", "title", "path", "code", "label", "symbol"})
 
 
 def request_schema(subject: Subject) -> Iterator[Finding]:
@@ -73,7 +72,7 @@ def path_parameters(subject: Subject) -> Iterator[Finding]:
     known = {field.field_name for field in tool.contract.consumes if field.location is Location.PATH}
     known |= {parameter.name for parameter in tool.parameters}
     declared = {name for problem in subject.problems if problem.code == Code.UNDECLARED_PATH_PARAMETER
-                for name in _TEMPLATE.findall(tool.path) if name in problem.message}  # fmt: skip
+                for name in _TEMPLATE.findall(tool.path) if repr(name) in problem.message}  # fmt: skip
     for name in dict.fromkeys(_TEMPLATE.findall(tool.path)):
         if name not in known:
             message = f"The path needs `{name}`, which is no parameter."
@@ -171,8 +170,7 @@ def is_reference(field: Field) -> bool:
     """Whether a required data field refers to a record, so that a user hardly knows its value by heart."""
     if not field.required or field.kind is not FieldKind.DATA or field.enum or field.default is not None:
         return False
-    words = split_words(field.field_name)
-    return field.identity or (bool(field.entity) and bool(words) and words[-1] in _REFERENCE)
+    return field.identity and field.semantic_tag.rpartition(".")[2] not in _HUMAN_ROLES
 
 
 def reference_key(field: Field) -> str:

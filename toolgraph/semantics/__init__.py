@@ -17,7 +17,7 @@ from toolgraph.semantics.resources import resource_of
 from toolgraph.semantics.results import result_of
 from toolgraph.semantics.sentences import one_line, when_to_use
 
-__all__ = ["Module", "Options", "describe", "modules_of"]
+__all__ = ["DEFAULTS", "Module", "Options", "describe", "modules_of"]
 
 
 def describe(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -32,11 +32,12 @@ def read_tool(name: str, row: Any) -> Tool:
     metadata = mapping(row.get("metadata"))
     facts = mapping(metadata.get("openapi"))
     request, response = mapping(facts.get("request_body")), mapping(facts.get("response"))
+    parameters = tuple(_read_parameter(item) for item in rows(row.get("parameters")))
     return Tool(
         name=name,
         llm_name=text(metadata.get("llm_name")) or name,
         description=text(row.get("description")),
-        parameters=tuple(_read_parameter(item) for item in rows(row.get("parameters"))),
+        parameters=parameters,
         tags=tuple(text(tag) for tag in sequence(row.get("tags")) if text(tag)),
         domain=text(row.get("domain")),
         annotations=_read_annotations(row.get("annotations")),
@@ -61,7 +62,7 @@ def read_tool(name: str, row: Any) -> Tool:
         response_content_type=text(response.get("content_type")),
         response_status=text(response.get("status")),
         security=_read_security(facts.get("security")),
-        contract=_read_contract(mapping(metadata.get("api_contract"))),
+        contract=_read_contract(mapping(metadata.get("api_contract")), _described(parameters)),
         semantics=_read_semantics(mapping(metadata.get("ai_metadata"))),
     )
 
@@ -100,7 +101,7 @@ def write_tool(tool: Tool) -> dict[str, Any]:
         "source_label": tool.source_label,
         "llm_name": tool.llm_name if tool.llm_name != tool.name else "",
         "openapi": _lean(facts),
-        "api_contract": _lean(msgspec.to_builtins(tool.contract)),
+        "api_contract": _write_contract(tool.contract, _described(tool.parameters)),
         "ai_metadata": _lean(msgspec.to_builtins(tool.semantics)),
     }
     return {
@@ -165,15 +166,31 @@ def _read_security(value: Any) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(text(name) for name in sequence(names)) for names in sequence(value))
 
 
-def _read_contract(row: Mapping[str, Any]) -> Contract:
+def _described(parameters: Iterable[Parameter]) -> dict[str, str]:
+    return {parameter.name: parameter.description for parameter in parameters}
+
+
+def _write_contract(contract: Contract, described: Mapping[str, str]) -> dict[str, Any]:
+    """Encode a contract; a request field says nothing of itself that its parameter's row says already."""
+    row: dict[str, Any] = msgspec.to_builtins(contract)
+    for field in row.get("consumes", ()):
+        known = described.get(field["field_name"], "")
+        if field.get("description", "") == known:
+            field.pop("description", None)
+        elif known:
+            field.setdefault("description", "")
+    return _lean(row)
+
+
+def _read_contract(row: Mapping[str, Any], described: Mapping[str, str]) -> Contract:
     return Contract(
-        consumes=tuple(_read_field(item, Location.QUERY) for item in rows(row.get("consumes"))),
-        produces=tuple(_read_field(item, Location.RESPONSE) for item in rows(row.get("produces"))),
+        consumes=tuple(_read_field(item, Location.QUERY, described) for item in rows(row.get("consumes"))),
+        produces=tuple(_read_field(item, Location.RESPONSE, {}) for item in rows(row.get("produces"))),
         links=tuple(_read_link(item) for item in rows(row.get("links"))),
     )
 
 
-def _read_field(row: Mapping[str, Any], default: Location) -> Field:
+def _read_field(row: Mapping[str, Any], default: Location, described: Mapping[str, str]) -> Field:
     name = text(row.get("field_name")) or text(row.get("name"))
     return Field(
         field_name=name,
@@ -187,7 +204,7 @@ def _read_field(row: Mapping[str, Any], default: Location) -> Field:
         semantic_tag=text(row.get("semantic_tag")),
         tag_why=text(row.get("tag_why")),
         pointer=text(row.get("pointer")),
-        description=text(row.get("description")),
+        description=text(row.get("description")) if "description" in row else described.get(name, ""),
         default=row.get("default"),
         example=row.get("example"),
         read_only=row.get("read_only") is True,

@@ -1,0 +1,126 @@
+"""Documents → artifact: facts, contracts, semantics, evidence and derived sections put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from toolgraph import contracts, semantics
+from toolgraph.build import summaries
+from toolgraph.build.options import DEFAULTS, BuildOptions
+from toolgraph.build.tools import make_tool
+from toolgraph.graph import infer_edges, link_problems, structural_groups
+from toolgraph.graph.index import GraphIndex
+from toolgraph.ingest import ingest_openapi
+from toolgraph.model import Contract, Edge, Group, Ingested, Tool
+from toolgraph.readiness import assess, write_report
+from toolgraph.schema import SchemaIndex
+from toolgraph.sources import Document
+from toolgraph.store.rows import write_edge, write_node, write_tool
+from toolgraph.store.values import write_moment
+
+FORMAT_VERSION = "1"
+COLLECTION_VERSION = 2
+_DISTRIBUTION = "toolgraph-workbench"
+
+
+def build_artifact(
+    documents: Sequence[Document], options: BuildOptions | None = None, *, now: datetime | None = None
+) -> dict[str, Any]:
+    """Build the artifact document of a collection; it holds nothing but JSON values.
+
+    The same documents and options give the same artifact, apart from *now*, the moment that it states.
+
+    Raises: `SourceError` for a document that is no API description.
+    """
+    options = options or DEFAULTS
+    ingested = ingest_openapi(
+        documents, include_deprecated=options.include_deprecated, required_only=options.required_only
+    )
+    return assemble(ingested, options, now or datetime.now(UTC))
+
+
+def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[str, Any]:
+    """Build the artifact document of what readers have understood."""
+    index = SchemaIndex(ingested.schemas)
+    agreed = contracts.build_contracts(ingested, index, options.contracts)
+    tools = _tools(ingested, agreed, index, options)
+    edges = infer_edges(ingested.operations, agreed, index)
+    groups = structural_groups(tuple(tools.values()))
+    graph = GraphIndex(edges)
+    problems = (*ingested.problems, *link_problems(ingested.operations, agreed, index))
+    readiness = assess(tools, graph, problems, index)
+    at = write_moment(now)
+    return {
+        **_head(ingested, tools, options, at),
+        "graph": _graph(tools, edges),
+        "tools": {name: write_tool(tool) for name, tool in tools.items()},
+        "schemas": ingested.schemas,
+        "readiness_report": write_report(readiness, tools, graph),
+        "source_snapshot_manifest": summaries.manifest(ingested, at),
+        "ingest_summary": summaries.ingest_summary(ingested, problems),
+        "edge_stats": summaries.edge_stats(tools, graph),
+        "semantic_summary": summaries.semantic_summary(tuple(tools.values())),
+        "edge_quality_summary": summaries.edge_quality(graph, groups),
+        "context_defaults": {},
+        "enum_mappings": {},
+        "quality_lab": {},
+        "learning": {},
+        "trace_edges": [],
+        "groups": [_group(group) for group in groups],
+        "curation": {"operations": []},
+    }
+
+
+def _tools(
+    ingested: Ingested, agreed: dict[str, Contract], index: SchemaIndex, options: BuildOptions
+) -> dict[str, Tool]:
+    """Give the tools by name, sorted."""
+    modules = semantics.modules_of(ingested.operations, options.semantics)
+    made = {}
+    for one in sorted(ingested.operations, key=lambda operation: operation.name):
+        contract, module = agreed[one.name], modules[one.name]
+        meaning = semantics.describe(one, contract, index, options.semantics, module)
+        made[one.name] = make_tool(one, contract, meaning, module, index)
+    return made
+
+
+def _head(ingested: Ingested, tools: dict[str, Tool], options: BuildOptions, at: str) -> dict[str, Any]:
+    locations = [source.location for source in ingested.sources]
+    own_version = _version()
+    return {
+        "format_version": FORMAT_VERSION,
+        "library_version": own_version,
+        "graph_tool_call_version": own_version,
+        "collection_graph_version": COLLECTION_VERSION,
+        "metadata": {
+            "built_at": at,
+            "tool_count": len(tools),
+            "source_count": len(locations),
+            "source_url": locations[0] if len(locations) == 1 else "",
+            "spec_urls": locations,
+            "build_options": options.written(),
+            "revision": 0,
+        },
+    }
+
+
+def _graph(tools: dict[str, Tool], edges: Sequence[Edge]) -> dict[str, Any]:
+    ordered = sorted(edges, key=lambda edge: (edge.source, edge.target))
+    return {
+        "nodes": [write_node(tool) for tool in tools.values()],
+        "edges": [write_edge(edge) for edge in ordered],
+    }
+
+
+def _group(group: Group) -> dict[str, Any]:
+    return {"kind": group.kind, "key": group.key, "members": list(group.members)}
+
+
+def _version() -> str:
+    try:
+        return version(_DISTRIBUTION)
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "0"

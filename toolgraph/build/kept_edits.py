@@ -1,0 +1,43 @@
+"""What people have put into an artifact, which a build from the sources alone would lose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from toolgraph.errors import ArtifactError, EditsWouldBeLostError
+from toolgraph.store.codec import parse
+from toolgraph.store.edges import edge_rows
+from toolgraph.store.values import mapping, rows, sequence
+
+
+def count_edits(document: Mapping[str, Any]) -> int:
+    """Count the edits in an artifact: what its log holds, or the product-owned facts of one that has no log."""
+    logged = len(sequence(mapping(document.get("curation")).get("operations")))
+    judged = sum(
+        1 for row in rows(edge_rows(document)) if row.get("is_manual") is True or row.get("deleted_by_user") is True
+    )
+    curated = sum(1 for tool in mapping(document.get("tools")).values() if _is_curated(tool))
+    labelled = len(mapping(document.get("enum_mappings"))) + len(mapping(document.get("context_defaults")))
+    cases = len(sequence(mapping(document.get("quality_lab")).get("cases")))
+    learned = len(sequence(mapping(document.get("learning")).get("suggestions")))
+    return max(logged, judged + curated + labelled + cases + learned)
+
+
+def refuse_to_lose_edits(path: Path) -> None:
+    """Raise `EditsWouldBeLostError` if the file is an artifact with edits in it.
+
+    A file that is absent, or no artifact, holds none.
+    """
+    try:
+        data = path.read_bytes() if path.is_file() else b""
+        document = parse(data, str(path)) if data else {}
+    except (ArtifactError, OSError):
+        return
+    if count := count_edits(document):
+        raise EditsWouldBeLostError(str(path), count)
+
+
+def _is_curated(tool: Any) -> bool:
+    return bool(mapping(mapping(mapping(tool).get("metadata")).get("ai_metadata")).get("curated_fields"))

@@ -1,0 +1,36 @@
+"""How a build is to be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from toolgraph import contracts, semantics
+
+
+class BuildOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """Which operations and parameters to take, and what a caller knows of names.
+
+    `contracts` holds field names by kind (context, paging, search filter, auth, user input), `semantics` the
+    aliases of resources, actions and modules.
+    """
+
+    include_deprecated: bool = False
+    required_only: bool = False
+    contracts: contracts.Options = contracts.Options()
+    semantics: semantics.Options = semantics.DEFAULTS
+
+    def written(self) -> dict[str, Any]:
+        """Give the options as `metadata.build_options`, without those that were left as they are."""
+        row: dict[str, Any] = {
+            "required_only": self.required_only,
+            "skip_deprecated": not self.include_deprecated,
+        }
+        for part in (self.contracts, self.semantics):
+            row |= {key: value for key, value in msgspec.to_builtins(part).items() if value}
+        return row
+
+
+#: Nothing special.
+DEFAULTS = BuildOptions()

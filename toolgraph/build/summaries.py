@@ -1,0 +1,157 @@
+"""The derived sections of an artifact: what came in, what it means, how good the edges are.
+
+Keys are the public package's where they mean the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from toolgraph.graph.index import GraphIndex
+from toolgraph.model import Action, EdgeKind, EvidenceSource, Group, Ingested, Problem, Signal, Tool
+from toolgraph.readiness.report import rate
+
+_LISTED = 50
+_SAMPLES = 20
+
+
+def manifest(ingested: Ingested, created_at: str) -> dict[str, Any]:
+    """Give `source_snapshot_manifest`: every source with the hash of its content."""
+    specs = [
+        {
+            "index": place,
+            "label": source.label,
+            "source": source.location,
+            "sha256": source.sha256,
+            "bytes": source.bytes,
+            "title": source.title,
+            "version": source.version,
+            "openapi_version": source.spec_version,
+            "path_count": source.path_count,
+            "operation_count": source.operation_count,
+        }
+        for place, source in enumerate(ingested.sources, start=1)
+    ]
+    return {
+        "created_at": created_at,
+        "hash_algorithm": "sha256:canonical-json",
+        "spec_count": len(specs),
+        "operation_count": sum(source.operation_count for source in ingested.sources),
+        "path_count": sum(source.path_count for source in ingested.sources),
+        "specs": specs,
+    }
+
+
+def ingest_summary(ingested: Ingested, problems: Sequence[Problem]) -> dict[str, Any]:
+    """Give `ingest_summary`: tools a source, and the flaws found in the documents and between them."""
+    renamed = [problem for problem in problems if problem.code == "duplicate_tool_name"]
+    return {
+        "ingested_tool_total": len(ingested.operations),
+        "registered_tool_count": len({operation.name for operation in ingested.operations}),
+        "duplicate_tool_count": len(renamed),
+        "source_tool_counts": dict(Counter(operation.source_label for operation in ingested.operations)),
+        "problem_count": len(problems),
+        "problems": [
+            {
+                "code": problem.code,
+                "severity": problem.severity.value,
+                "message": problem.message,
+                "pointer": problem.pointer,
+                "source": problem.source,
+            }
+            for problem in problems
+        ],
+    }
+
+
+def semantic_summary(tools: Sequence[Tool]) -> dict[str, Any]:
+    """Give `semantic_summary`: what is known of actions, resources, modules and results."""
+    total = len(tools)
+    known = sum(1 for tool in tools if tool.semantics.canonical_action is not Action.UNKNOWN)
+    assigned = sum(1 for tool in tools if tool.semantics.primary_resource)
+    placed = sum(1 for tool in tools if tool.module)
+    modules = _counts(tool.module for tool in tools)
+    return {
+        "tool_count": total,
+        "canonical_action_known_count": known,
+        "canonical_action_known_rate": rate(known, total),
+        "primary_resource_assigned_count": assigned,
+        "primary_resource_assigned_rate": rate(assigned, total),
+        "path_module_assigned_count": placed,
+        "path_module_assigned_rate": rate(placed, total),
+        "action_counts": _counts(tool.semantics.canonical_action.value for tool in tools),
+        "resource_counts": _counts((tool.semantics.primary_resource for tool in tools), _LISTED),
+        "module_counts": dict(list(modules.items())[:_LISTED]),
+        "result_shape_counts": _counts(tool.semantics.result_shape.value for tool in tools),
+        "semantic_confidence_counts": _counts(tool.semantics.semantic_confidence for tool in tools),
+        "unknown_samples": list(_unknown(tools)),
+    }
+
+
+def edge_stats(tools: Mapping[str, Tool], graph: GraphIndex) -> dict[str, Any]:
+    """Give `edge_stats`: edges by confidence, relation and kind."""
+    confidence = Counter(edge.confidence.value for edge in graph.edges)
+    labels = {name: tool.source_label for name, tool in tools.items()}
+    return {
+        "EXTRACTED": confidence["EXTRACTED"],
+        "INFERRED": confidence["INFERRED"],
+        "AMBIGUOUS": confidence["AMBIGUOUS"],
+        "by_relation": _counts(edge.relation.value for edge in graph.edges),
+        "by_kind": _counts(graph.facts(edge).kind.value for edge in graph.edges),
+        "by_source": _counts(source.value for edge in graph.edges for source in edge.sources),
+        "cross_source": sum(1 for e in graph.edges if labels.get(e.source) != labels.get(e.target)),
+        "scope": sum(1 for edge in graph.edges if graph.facts(edge).is_scope),
+        "tool_count": len(tools),
+        "edge_count": len(graph.edges),
+    }
+
+
+def edge_quality(graph: GraphIndex, groups: Sequence[Group]) -> dict[str, Any]:
+    """Give `edge_quality_summary`; structural relations are groups, of which the implied pairs are counted."""
+    facts = [graph.facts(edge) for edge in graph.edges]
+    sources = Counter(source for edge in graph.edges for source in edge.sources)
+    strong = sum(1 for one in facts if one.signal is Signal.HIGH)
+    visible = sum(1 for one in facts if one.signal is Signal.HIGH and not one.is_scope)
+    return {
+        "total": len(facts),
+        "data_flow": sum(1 for one in facts if EdgeKind.DATA_FLOW in one.kinds),
+        "structural": sum(1 for one in facts if one.kind is EdgeKind.STRUCTURAL),
+        "name_based": sources[EvidenceSource.NAME_BASED],
+        "manual": sources[EvidenceSource.MANUAL],
+        "workflow": sources[EvidenceSource.ARAZZO],
+        "link": sources[EvidenceSource.OPENAPI_LINK],
+        "trace": sources[EvidenceSource.RUN],
+        "strong_deterministic_evidence": strong,
+        "strong_deterministic_evidence_rate": rate(strong, len(facts)),
+        "visual_edge_candidate_count": visible,
+        "visual_edge_candidate_rate": rate(visible, len(facts)),
+        "relation_counts": _counts(edge.relation.value for edge in graph.edges),
+        "group_count": len(groups),
+        "structural_pairs_implied": sum(len(g.members) * (len(g.members) - 1) // 2 for g in groups),
+    }
+
+
+def _unknown(tools: Iterable[Tool]) -> Iterable[dict[str, Any]]:
+    samples = 0
+    for tool in tools:
+        semantics = tool.semantics
+        missing = [
+            name
+            for name, is_missing in (
+                ("canonical_action", semantics.canonical_action is Action.UNKNOWN),
+                ("primary_resource", not semantics.primary_resource),
+                ("path_module", not tool.module),
+            )
+            if is_missing
+        ]
+        if missing and samples < _SAMPLES:
+            samples += 1
+            yield {"name": tool.name, "missing": missing, "method": tool.method, "path": tool.path}
+
+
+def _counts(values: Iterable[str], limit: int | None = None) -> dict[str, int]:
+    """Count values, most frequent first, ties by name; empty ones are left out."""
+    counts = Counter(value for value in values if value)
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:limit])

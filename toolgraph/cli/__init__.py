@@ -1,0 +1,60 @@
+"""The command `graph-tool-call`. Starts fast: a command's own modules are imported when it runs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from toolgraph.cli.arguments import parser
+from toolgraph.errors import ToolgraphError
+
+__all__ = ["main", "parser"]
+
+#: An environment variable; set to anything, it lets errors through with their tracebacks.
+TRACEBACK = "TOOLGRAPH_TRACEBACK"
+
+DONE, FAILED = 0, 1
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit code: 0 done, 1 could not, 2 wrong usage.
+
+    What goes wrong is one line on standard error.
+
+    Raises: `SystemExit` for help, version and wrong usage, as argparse does.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that can't show a character gets a question mark rather than an error.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    arguments = parser().parse_args(argv)
+    try:
+        import_module(arguments.module).run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has gone; what is still buffered must not raise again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except (Exception, KeyboardInterrupt) as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        print(f"graph-tool-call: {' '.join(in_words(error).split())}", file=sys.stderr)
+        return FAILED
+    return DONE
+
+
+def in_words(error: BaseException) -> str:
+    """Give the sentence that a person reads of an error."""
+    match error:
+        case ToolgraphError():
+            return str(error)
+        case KeyboardInterrupt():
+            return "interrupted."
+        case MemoryError():
+            return "out of memory."
+        case OSError():
+            return f"{error.filename or 'output'}: {(error.strerror or str(error)).lower()}."
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"unexpected error ({what}); this is a fault of the program, {TRACEBACK}=1 shows where."

@@ -1,0 +1,149 @@
+"""The command line's grammar. Imports nothing that takes time."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+DEFAULT_PORT = 8050
+
+
+def parser() -> argparse.ArgumentParser:
+    """Give the whole grammar; a parsed command line has the command's module in `module`."""
+    root = argparse.ArgumentParser(
+        prog="graph-tool-call",
+        description="Build tool graphs from API documents, look at them, question them and correct them.",
+    )
+    root.add_argument("--version", action=_Version, help="show the version and exit")
+    commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_dashboard(commands)
+    _add_build(
+        commands,
+        "build-openapi-collection",
+        "build one artifact from OpenAPI documents",
+        default_output="collection.json",
+        many=True,
+    )
+    _add_build(commands, "ingest", "build an artifact from one source", default_output="graph.json", many=False)
+    _add_info(commands)
+    _add_inspect(commands)
+    return root
+
+
+def _add_dashboard(commands: Any) -> None:
+    command = commands.add_parser(
+        "dashboard",
+        help="open the dashboard in a browser",
+        description="Serve the dashboard for an artifact, or for the bundled demo.",
+    )
+    command.add_argument("artifact", nargs="?", metavar="ARTIFACT", help="artifact file (default: the bundled demo)")
+    command.add_argument("--host", default="127.0.0.1", help="address to listen at (default: %(default)s)")
+    command.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port to listen at (default: %(default)s)")
+    command.add_argument("--read-only", action="store_true", help="let nobody edit")
+    command.add_argument("--debug", action="store_true", help="show Dash's own error messages in the browser")
+    command.set_defaults(module="toolgraph.cli.dashboard")
+
+
+def _add_build(commands: Any, name: str, what: str, *, default_output: str, many: bool) -> None:
+    command = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
+    command.add_argument(
+        "sources",
+        nargs="+" if many else 1,
+        metavar="SOURCE",
+        help="file or address of an OpenAPI document, JSON or YAML; - is standard input",
+    )
+    command.add_argument(
+        "-o", "--output", default=default_output, metavar="FILE", help="where to write; - is standard output"
+    )
+    _add_reading(command)
+    command.add_argument("--required-only", action="store_true", help="leave optional parameters out")
+    command.add_argument("--include-deprecated", action="store_true", help="take deprecated operations too")
+    command.add_argument(
+        "--discard-edits", action="store_true", help="write over an artifact though people's edits in it are lost"
+    )
+    _add_names(command)
+    command.add_argument("-q", "--quiet", action="store_true", help="say nothing but errors")
+    command.set_defaults(module="toolgraph.cli.build")
+
+
+def _add_info(commands: Any) -> None:
+    command = commands.add_parser("info", help="summarise an artifact", description="Summarise an artifact.")
+    command.add_argument("artifact", metavar="ARTIFACT", help="artifact file; - is standard input")
+    command.add_argument("--json", action="store_true", help="print one JSON document")
+    command.set_defaults(module="toolgraph.cli.info")
+
+
+def _add_inspect(commands: Any) -> None:
+    command = commands.add_parser(
+        "inspect-openapi",
+        help="tell how ready a document is, and what to mend",
+        description="Tell how ready OpenAPI documents are for search, planning and execution, and what to mend.",
+    )
+    command.add_argument("sources", nargs="+", metavar="SOURCE", help="file or address; - is standard input")
+    command.add_argument("--json", action="store_true", help="print one JSON document")
+    _add_reading(command)
+    command.add_argument("--include-deprecated", action="store_true", help="take deprecated operations too")
+    _add_names(command)
+    command.add_argument("-q", "--quiet", action="store_true", help="show no progress")
+    command.set_defaults(module="toolgraph.cli.inspect", required_only=False)
+
+
+def _add_reading(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--allow-private-hosts", action="store_true", help="read from addresses inside private networks too"
+    )
+
+
+def _add_names(command: argparse.ArgumentParser) -> None:
+    names = command.add_argument_group("names", "each may be repeated, or hold several separated by commas")
+    for flag, what in (
+        ("--context-field", "comes from the surroundings (tenant, site, locale)"),
+        ("--paging-field", "pages through results"),
+        ("--search-filter-field", "narrows a search"),
+        ("--auth-field", "carries credentials"),
+        ("--user-input-field", "comes from a person only"),
+    ):
+        names.add_argument(flag, type=_names, action="extend", default=[], metavar="NAME", help=f"a field that {what}")
+    for flag, what in (
+        ("--resource-alias", "inferred resource = wanted one"),
+        ("--action-alias", "verb = search, read, create, update, delete or action"),
+        ("--module-alias", "inferred module = wanted one"),
+    ):
+        names.add_argument(flag, type=_aliases, action="extend", default=[], metavar="A=B", help=what)
+
+
+class _Version(argparse.Action):
+    """Prints the version; looks it up only then."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:  # noqa: A002
+        super().__init__(option_strings, dest, nargs=0, help=help, default=argparse.SUPPRESS)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version  # noqa: PLC0415 - start-up time
+
+        parser.exit(message=f"{parser.prog} {version('toolgraph-workbench')}\n")
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no port (0 to 65535)")
+
+
+def _names(text: str) -> list[str]:
+    return list(_split(text))
+
+
+def _aliases(text: str) -> list[tuple[str, str]]:
+    pairs = []
+    for part in _split(text):
+        name, mark, wanted = (piece.strip() for piece in part.partition("="))
+        if not (name and mark and wanted):
+            raise argparse.ArgumentTypeError(f"{part!r} is not of the form a=b")
+        pairs.append((name, wanted))
+    return pairs
+
+
+def _split(text: str) -> Iterable[str]:
+    return (part for raw in text.split(",") if (part := raw.strip()))

@@ -1,0 +1,59 @@
+"""Standard input and output, progress, and files that are none."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from toolgraph.sources import Document, read_document
+from toolgraph.sources.reading import document_of
+from toolgraph.store.codec import dump
+from toolgraph.store.file import save
+
+#: Where a file is meant, this is standard input or output.
+STANDARD = "-"
+STDIN_NAME = "standard input"
+
+
+class Progress:
+    """Says on standard error what is being done, if that is a terminal and nobody asked for quiet."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self._speaks = not quiet and sys.stderr.isatty()
+
+    def __call__(self, message: str) -> None:
+        """Say one line."""
+        if self._speaks:
+            print(message, file=sys.stderr, flush=True)
+
+
+def read_sources(locations: Sequence[str], progress: Progress, *, allow_private_hosts: bool) -> list[Document]:
+    """Read documents from files, addresses or standard input.
+
+    Raises: `SourceError`.
+    """
+    documents = []
+    for location in locations:
+        progress(f"Reading {STDIN_NAME if location == STANDARD else location} …")
+        if location == STANDARD:
+            documents.append(document_of(sys.stdin.buffer.read(), STDIN_NAME))
+        else:
+            documents.append(read_document(location, allow_private_hosts=allow_private_hosts))
+    return documents
+
+
+def write_artifact(target: str, artifact: Mapping[str, Any]) -> None:
+    """Write an artifact to a file (all of it or nothing), to standard output or into a device.
+
+    Raises: `ArtifactError`, `OSError`.
+    """
+    path = Path(target)
+    if target == STANDARD:
+        sys.stdout.buffer.write(dump(artifact) + b"\n")
+        sys.stdout.buffer.flush()
+    elif path.exists() and not path.is_file() and not path.is_dir():
+        path.write_bytes(dump(artifact))  # a pipe or a device takes bytes, and must not be replaced
+    else:
+        save(path, artifact)
