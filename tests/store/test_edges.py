@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 from tests.factories import artifact, edge, tool
 from tests.store.documents import collection, flow, with_edges
 from toolgraph.store.edges import GraphReader, edge_rows

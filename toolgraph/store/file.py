@@ -51,14 +51,25 @@ def _operation_id() -> str:
 
 
 class FileStore:
-    """A `Store` over one JSON file. Safe to share between threads; any number of processes may have their own."""
+    """A `Store` over one JSON file. Safe to share between threads; any number of processes may have their own.
+
+    *patience* is how many seconds to wait for another writer; *clock*, *new_id* and *write* are what tests replace.
+    """
 
     def __init__(
-        self, path: str | Path, *, clock: Callable[[], datetime] = _now, new_id: Callable[[], str] = _operation_id
+        self,
+        path: str | Path,
+        *,
+        clock: Callable[[], datetime] = _now,
+        new_id: Callable[[], str] = _operation_id,
+        write: Callable[[Path, bytes], os.stat_result] = write_atomic,
+        patience: float = _LOCK_SECONDS,
     ) -> None:
         self.path = Path(path)
         self._clock = clock
         self._new_id = new_id
+        self._write = write
+        self._patience = patience
         self._mutex = threading.RLock()
         self._reader = SnapshotReader(self.location)
         self._state: _State | None = None
@@ -93,7 +104,7 @@ class FileStore:
         """
         if not edits:
             raise InvalidEditError(["No change was given."])
-        with self._mutex, _locked(self.path):
+        with self._mutex, _locked(self.path, self._patience):
             while True:
                 committed = self._try_commit(edits, base_revision, actor)
                 if committed:
@@ -117,7 +128,7 @@ class FileStore:
         if self.stamp() != state.stamp:
             return None
         try:
-            status = write_atomic(self.path, data)
+            status = self._write(self.path, data)
         except OSError as error:
             raise ArtifactError(self.location, f"could not be written ({_reason(error)}); nothing changed.") from None
         self._state = _State(_stamp(status), self._reader.read(document, digest(data)), state.plain)
@@ -191,7 +202,7 @@ def _reason(error: OSError) -> str:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[None]:
+def _locked(path: Path, patience: float = _LOCK_SECONDS) -> Iterator[None]:
     """Hold the lock file beside an artifact; the lock ends with the process, however that ends.
 
     Raises: `ArtifactError` where another writer holds it for too long, or no lock file can be made.
@@ -199,11 +210,11 @@ def _locked(path: Path) -> Iterator[None]:
     target = Path(os.path.realpath(path))
     if not target.parent.is_dir():
         raise ArtifactError(str(path), f"can't be written (there is no folder {target.parent}).")
-    lock = FileLock(target.with_name(f"{target.name}.lock"), timeout=_LOCK_SECONDS)
+    lock = FileLock(target.with_name(f"{target.name}.lock"), timeout=patience)
     try:
         lock.acquire()
     except Timeout:
-        raise ArtifactError(str(path), f"another program has been writing it for {_LOCK_SECONDS:.0f} s.") from None
+        raise ArtifactError(str(path), f"another program has been writing it for {patience:g} s.") from None
     except OSError as error:
         raise ArtifactError(str(path), f"can't be locked for writing ({_reason(error)}).") from None
     try:
