@@ -113,7 +113,8 @@ class Catalog:
 
         Raises: `UnknownToolError`.
         """
-        return ToolInspector(self.snapshot, self.graph, self.groups, self.schemas).inspect(self.tool(name).name)
+        inspector = ToolInspector(self.snapshot, self.graph, self.groups, self.schemas)
+        return inspector.inspect(self.tool(name).name, self.readiness.tools[name])
 
     def inspect_edge(self, edge: Edge) -> EdgeInspection:
         """Gather everything about an edge, live or rejected."""
@@ -122,7 +123,7 @@ class Catalog:
     @cached_property
     def summary(self) -> Summary:
         """What is in it and how healthy it is, in numbers."""
-        return summarize(self.snapshot, self.graph, self.statuses, self.findings)
+        return summarize(self.snapshot, self.graph, self.statuses, self.findings, self.readiness.score)
 
     @cached_property
     def modules(self) -> ModuleMap:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
@@ -24,7 +25,7 @@ class Focus(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FocusIndex:
-    """Tools by module and by resource."""
+    """Tools by module and by resource; edges that only carry shared scope values connect nothing here."""
 
     def __init__(self, tools: Iterable[Tool], graph: GraphIndex) -> None:
         modules: dict[str, list[str]] = {}
@@ -34,7 +35,9 @@ class FocusIndex:
             self._names.add(tool.name)
             modules.setdefault(tool.module, []).append(tool.name)
             resources.setdefault(tool.semantics.primary_resource, []).append(tool.name)
-        self._graph = graph
+        self._degree = Counter(
+            end for edge in graph.edges if graph.facts(edge).is_flow for end in (edge.source, edge.target)
+        )
         self._modules, self._resources = _by_size(modules), _by_size(resources)
 
     @property
@@ -57,8 +60,12 @@ class FocusIndex:
         return Focus(tools=tuple(tools), unknown=tuple(unknown), left_out=left_out)
 
     def most_connected(self, limit: int) -> tuple[str, ...]:
-        """Give the tools with most edges."""
+        """Give the tools with most edges that show a flow of their own."""
         return tuple(self._by_degree(self._names)[:limit])
+
+    def degree(self, name: str) -> int:
+        """Count the edges of a tool that show a flow of their own."""
+        return self._degree[name]
 
     def _members(self, item: str) -> Sequence[str]:
         if item in self._names:
@@ -69,7 +76,7 @@ class FocusIndex:
         return []
 
     def _by_degree(self, names: Iterable[str]) -> list[str]:
-        return sorted(names, key=lambda name: (-self._graph.degree(name), name))
+        return sorted(names, key=lambda name: (-self._degree[name], name))
 
 
 def _by_size(groups: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:

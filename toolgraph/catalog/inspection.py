@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -11,13 +11,15 @@ import msgspec
 from toolgraph.catalog import ports
 from toolgraph.catalog.bindings import by_place, place_of, places_of, request_fields
 from toolgraph.graph.index import EdgeFacts, GraphIndex, GroupIndex, short_key
-from toolgraph.model import Edge, Field, FieldKind, Finding, Location, Snapshot, Status, Tool
+from toolgraph.model import Edge, Field, FieldKind, Location, Snapshot, Status, Tool
+from toolgraph.readiness import ToolReadiness
 from toolgraph.schema import SchemaIndex
 
 #: A model's tokeniser takes about so many bytes of JSON for a token.
 BYTES_PER_TOKEN = 3
 #: Longer schemas are cut in the view; the token count is of the whole.
 MAX_SCHEMA_TEXT = 24_000
+NOT_JUDGED = ToolReadiness(status=Status.UNKNOWN)
 
 
 class InputStatus(StrEnum):
@@ -96,8 +98,7 @@ class ToolInspection(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[tuple[str, str, int], ...]
     schema: ModelSchema
     response: ModelSchema | None
-    status: Status = Status.UNKNOWN
-    findings: tuple[Finding, ...] = ()
+    readiness: ToolReadiness
 
 
 class ToolInspector:
@@ -106,8 +107,8 @@ class ToolInspector:
     def __init__(self, snapshot: Snapshot, graph: GraphIndex, groups: GroupIndex, schemas: SchemaIndex) -> None:
         self.snapshot, self.graph, self.groups, self.schemas = snapshot, graph, groups, schemas
 
-    def inspect(self, name: str, status: Status = Status.UNKNOWN, findings: Sequence[Finding] = ()) -> ToolInspection:
-        """Gather everything about a tool that the snapshot has; *status* and *findings* come from readiness."""
+    def inspect(self, name: str, readiness: ToolReadiness = NOT_JUDGED) -> ToolInspection:
+        """Gather everything about a tool that the snapshot has."""
         tool = self.snapshot.tools[name]
         into, out_of = self.graph.into(name), self.graph.out_of(name)
         return ToolInspection(
@@ -120,8 +121,7 @@ class ToolInspector:
             groups=tuple((g.kind, g.key, len(g.members) - 1) for g in self.groups.of(name)),
             schema=as_json(self.model_schema(tool)),
             response=as_json(self.schemas.model_view(tool.response_ref)) if tool.response_ref else None,
-            status=status,
-            findings=tuple(findings),
+            readiness=readiness,
         )
 
     def model_schema(self, tool: Tool) -> dict[str, Any]:

@@ -86,6 +86,8 @@ class SearchIndex:
         self._names: list[str] = []
         self._details: list[str] = []
         self._squashed: list[str] = []
+        #: Tool number → the number of words in its name: the more of them are named, the better.
+        self._name_words: list[int] = []
         #: Word → tool number → the name of the best field that has it.
         self._postings: dict[str, dict[int, str]] = {}
         modules: Counter[str] = Counter()
@@ -94,6 +96,7 @@ class SearchIndex:
             self._names.append(tool.name)
             self._details.append(tool.summary or tool.semantics.one_line_summary or tool.description)
             self._squashed.append(_squash(tool.name))
+            self._name_words.append(len(set(_words(tool.name))))
             modules.update([tool.module] if tool.module else [])
             resource = tool.semantics.primary_resource
             resources.update([resource] if resource else [])
@@ -138,12 +141,14 @@ class SearchIndex:
         """Give (tool number, score, why), best first; a tool that has more of the words comes first."""
         matched: dict[int, dict[str, tuple[float, str, str]]] = {}
         for word in words:
-            for known, share in self._expansions(word):
-                postings = self._postings[known]
-                rarity = log(1 + len(self._names) / len(postings)) * share
-                for number, field in postings.items():
+            expansions = list(self._expansions(word))
+            # One rarity for all that a typed word may stand for: else a rare longer word would beat the word itself.
+            common = min(sum(len(self._postings[known]) for known, _ in expansions), len(self._names))
+            for known, share in expansions:
+                weight = log(1 + len(self._names) / common) * share
+                for number, field in self._postings[known].items():
                     of_tool = matched.setdefault(number, {})
-                    score = rarity * _WEIGHT[field]
+                    score = weight * _WEIGHT[field]
                     if word not in of_tool or score > of_tool[word][0]:
                         of_tool[word] = (score, known, field)
         whole = _squash(text)
@@ -155,7 +160,9 @@ class SearchIndex:
             by_name = self._name_bonus(whole, number)
             if by_name or len(of_tool) * 2 > len(words):
                 score = sum(score for score, _, _ in of_tool.values()) * len(of_tool) / len(words)
-                ranked.append((number, score + by_name, of_tool))
+                in_name = len({known for _, known, field in of_tool.values() if field == "name"})
+                share = in_name / (self._name_words[number] or 1)
+                ranked.append((number, score * (1 + share) + by_name, of_tool))
         ranked.sort(key=lambda row: (-row[1], len(self._names[row[0]]), self._names[row[0]]))
         return [(number, score, _why(of_tool.values())) for number, score, of_tool in ranked]
 

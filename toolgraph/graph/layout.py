@@ -30,9 +30,9 @@ class Point(msgspec.Struct, frozen=True):
 class Spacing(msgspec.Struct, frozen=True, kw_only=True):
     """Pixels between middles: of tools above one another, of columns of one rank, and of ranks."""
 
-    row: int = 64
-    column: int = 208
-    rank: int = 300
+    row: int = 58
+    column: int = 226
+    rank: int = 310
 
 
 NORMAL_SPACING = Spacing()

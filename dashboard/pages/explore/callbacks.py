@@ -13,15 +13,15 @@ from dashboard.pages.explore.ids import Explore
 from dashboard.pages.explore.layout import edge, scope_bar, start, tool
 from dashboard.pages.explore.presenter import elements, legend, question, sentence, tables
 from dashboard.pages.explore.presenter.style import stylesheet
-from dashboard.state import EXPLORE_ROUTE, ViewState, parse
+from dashboard.state import EXPLORE_ROUTE, Twin, ViewState, parse
 from toolgraph.catalog import Catalog
 from toolgraph.catalog.focus import Focus
 from toolgraph.graph.scope import Scope
 from toolgraph.model import RejectEdge, RestoreEdge
 from toolgraph.workspace import Workspace
 
-#: Suggestions where nothing is in focus, and tools listed for a search.
-HUBS, FOUND = 9, 12
+#: Tools listed for a search.
+FOUND = 12
 
 
 def register(app: Dash, workspace: Workspace) -> None:
@@ -40,10 +40,11 @@ def register(app: Dash, workspace: Workspace) -> None:
             "legend": Output(Explore.LEGEND, "children"),
         },
         inputs={"address": Input(Explore.SCOPE, "data"), "revision": Input(Shell.REVISION, "data")},
+        state={"twin": State(Explore.TWIN, "data")},
         prevent_initial_call=True,
     )
-    def _draw(address: str | None, revision: int | None) -> dict[str, Any]:
-        return _drawing(workspace.catalog, _view(address), f"{address}|{revision}")
+    def _draw(address: str | None, revision: int | None, twin: str | None) -> dict[str, Any]:
+        return _drawing(workspace.catalog, _view(address), Twin(twin or Twin.GRAPH), f"{address}|{revision}")
 
     @app.callback(
         output={
@@ -161,7 +162,7 @@ def _scope(catalog: Catalog, view: ViewState) -> tuple[Focus, Scope]:
     return focus, catalog.scope(question.question(view, focus))
 
 
-def _drawing(catalog: Catalog, view: ViewState, nonce: str) -> dict[str, Any]:
+def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[str, Any]:
     """Give everything that depends on what is drawn."""
     focus, scope = _scope(catalog, view)
     tools = catalog.snapshot.tools
@@ -174,12 +175,7 @@ def _drawing(catalog: Catalog, view: ViewState, nonce: str) -> dict[str, Any]:
         "layout": {"name": "preset", "fit": False, "nonce": nonce},
     }
     if not view.focus:
-        hubs = catalog.focus.most_connected(HUBS)
-        return {
-            **empty,
-            "bar": scope_bar.no_bar(),
-            "start": start.start(catalog.focus.modules, hubs, tools, catalog.graph),
-        }
+        return {**empty, "bar": scope_bar.no_bar(), "start": start.start(catalog.focus, tools)}
     bar = scope_bar.scope_bar(view, focus)
     missing = (
         start.unknown(focus.unknown, {name: catalog.nearest(name) for name in focus.unknown})
@@ -191,7 +187,7 @@ def _drawing(catalog: Catalog, view: ViewState, nonce: str) -> dict[str, Any]:
     line = sentence.sentence(view, focus, scope)
     return {
         "bar": bar,
-        "sentence": scope_bar.sentence_line(line),
+        "sentence": scope_bar.sentence_line(line, twin),
         "start": missing,
         "drawn": "yes",
         "label": line.spoken,

@@ -25,6 +25,13 @@ _SIGNAL_TITLES = {
     Signal.MEDIUM: "Also runs that nobody promoted and edges a model suggested",
     Signal.ALL: "Also edges that only names suggest",
 }
+#: Shorter names for the switches.
+_SHORT = {
+    EdgeKind.DATA_FLOW: "data flow",
+    EdgeKind.LINK: "link",
+    EdgeKind.MANUAL: "manual",
+    EdgeKind.OBSERVED: "observed",
+}
 
 
 def scope_bar(view: ViewState, focus: Focus) -> list[Component]:
@@ -122,7 +129,7 @@ def _signal(view: ViewState) -> Component:
 def _kind(view: ViewState, kind: EdgeKind) -> Component:
     is_on = kind in view.kinds
     return links.go(
-        [swatch(kind), KIND_NAMES[kind]],
+        [swatch(kind), _SHORT[kind]],
         question.toggled_kind(view, kind),
         className="toggle on" if is_on else "toggle",
         title=f"{'Hide' if is_on else 'Show'} {KIND_NAMES[kind]} edges",
@@ -142,7 +149,7 @@ def _switch(label: str, is_on: bool, view: ViewState, title: str) -> Component:
     )
 
 
-def sentence_line(line: Sentence) -> list[Component]:
+def sentence_line(line: Sentence, twin: Twin) -> list[Component]:
     """Give the sentence with its hints, and the switch between graph and table."""
     names: list[Component | str] = []
     for name in line.names:
@@ -167,7 +174,7 @@ def sentence_line(line: Sentence) -> list[Component]:
                     form.value.capitalize(),
                     type="button",
                     title="Graph, table or both  t",
-                    **attributes(data_twin=form.value),
+                    **attributes(data_twin=form.value, aria_pressed="true" if form is twin else "false"),
                 )
                 for form in Twin
             ],

@@ -9,19 +9,17 @@ from dash.development.base_component import Component
 
 from dashboard.components.empty import empty
 from dashboard.pages.explore.layout import links
-from toolgraph.catalog.focus import MODULE_PREFIX, RESOURCE_PREFIX
+from toolgraph.catalog.focus import MODULE_PREFIX, RESOURCE_PREFIX, FocusIndex
 from toolgraph.catalog.search import Hit, HitKind, Hits
-from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Tool
 
 _PREFIXES = {HitKind.TOOL: "", HitKind.MODULE: MODULE_PREFIX, HitKind.RESOURCE: RESOURCE_PREFIX}
-_MODULES = 24
+_HUBS, _MODULES = 9, 24
 
 
-def start(
-    modules: Mapping[str, Sequence[str]], hubs: Sequence[str], tools: Mapping[str, Tool], graph: GraphIndex
-) -> Component:
+def start(focus: FocusIndex, tools: Mapping[str, Tool]) -> Component:
     """Offer the most connected tools and the modules."""
+    modules, hubs = focus.modules, focus.most_connected(_HUBS)
     if not tools:
         return empty(
             "There are no tools in this artifact",
@@ -34,7 +32,7 @@ def start(
             html.Section(
                 [
                     html.H2("Most connected tools"),
-                    html.Div([_hub(tools[name], graph) for name in hubs], className="start-hubs"),
+                    html.Div([_hub(tools[name], focus.degree(name)) for name in hubs], className="start-hubs"),
                 ]
             ),
             html.Section(
@@ -129,13 +127,12 @@ def _result(hit: Hit, has_focus: bool) -> Component:
     )
 
 
-def _hub(tool: Tool, graph: GraphIndex) -> Component:
-    counts = f"{len(graph.into(tool.name)):,} producers · {len(graph.out_of(tool.name)):,} consumers"
+def _hub(tool: Tool, degree: int) -> Component:
     return links.focus(
         [
             html.Span(tool.name, className="mono"),
             html.Span(tool.summary or tool.semantics.one_line_summary or tool.description, className="hub-summary"),
-            html.Span(counts, className="hub-counts"),
+            html.Span(f"{degree:,} edge{'s' if degree != 1 else ''}", className="hub-counts"),
         ],
         tool.name,
         className="start-hub",

@@ -132,9 +132,16 @@ def schema(found: ToolInspection) -> list[Component]:
 def readiness(found: ToolInspection) -> list[Component]:
     """Give the status with its reasons and remedies."""
     return [
-        html.P([html.Span(f"{GLYPHS[found.status]} {found.status.value}", className=f"status {found.status.value}")]),
+        html.P(
+            [
+                html.Span(
+                    f"{GLYPHS[found.readiness.status]} {found.readiness.status.value}",
+                    className=f"status {found.readiness.status.value}",
+                )
+            ]
+        ),
         *(
-            [_finding(one) for one in found.findings[:MAX_ROWS]]
+            [_finding(one) for one in found.readiness.findings[:MAX_ROWS]]
             or [html.P("Nothing is known to stand in its way.", className="none")]
         ),
     ]
@@ -161,7 +168,7 @@ def _badges(found: ToolInspection) -> list[tuple[str, str]]:
     meaning = tool.semantics
     why = {item.field: item.why for item in meaning.semantic_evidence}
     badges = [
-        (f"{GLYPHS[found.status]} {found.status.value}", "Readiness"),
+        (f"{GLYPHS[found.readiness.status]} {found.readiness.status.value}", "Readiness"),
         (tool.module, "Module"),
         (meaning.primary_resource, why.get("primary_resource") or "Resource"),
         (meaning.canonical_action.value, why.get("canonical_action") or "Action"),

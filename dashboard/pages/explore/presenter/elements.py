@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from math import sqrt
 from typing import Any
 
 from dashboard.theme import GLYPHS
 from toolgraph.graph.index import GraphIndex, short_key
-from toolgraph.graph.layout import layered
+from toolgraph.graph.layout import Point, layered
 from toolgraph.graph.scope import Scope, ScopeNode
 from toolgraph.model import Edge, EdgeKind, Status, Tool
 
 #: Above so many tools the hover card has no summary, to keep the answer small.
 DETAILED = 150
 #: Characters of a name on a node, of a binding on an edge, and of a summary in the hover card.
-NAME_LENGTH, LABEL_LENGTH, SUMMARY_LENGTH = 24, 40, 110
+NAME_LENGTH, LABEL_LENGTH, SUMMARY_LENGTH = 26, 40, 110
 _LOW, _HIGH = 30, 44
 #: Tools with this many edges, and more, are drawn largest.
 _MANY_EDGES = 64
@@ -45,10 +45,10 @@ def elements(
         tool = tools[node.name] if node.name in tools else Tool(name=node.name)
         element = _node(node, tool, statuses.get(node.name, Status.UNKNOWN), graph.degree(node.name), detailed)
         nodes.append({**element, "position": {"x": places[node.name].x, "y": places[node.name].y}})
-    backwards = {(edge.source, edge.target) for edge in scope.edges if places[edge.source].x >= places[edge.target].x}
+    focus = {node.name for node in scope.nodes if node.is_focus}
     return [
         *nodes,
-        *(_edge(edge, graph, (edge.source, edge.target) in backwards) for edge in scope.edges),
+        *(_edge(edge, graph, _course(edge, places, focus)) for edge in scope.edges),
         *_ties(scope),
     ]
 
@@ -76,7 +76,7 @@ def _node(node: ScopeNode, tool: Tool, status: Status, degree: int, detailed: bo
     return {"data": data, "classes": " ".join([*classes, *(["sibling"] if node.is_sibling else [])])}
 
 
-def _edge(edge: Edge, graph: GraphIndex, is_backwards: bool) -> dict[str, Any]:
+def _edge(edge: Edge, graph: GraphIndex, course: str) -> dict[str, Any]:
     facts = graph.facts(edge)
     best = next(iter(edge.bindings), None)
     data = {
@@ -90,7 +90,14 @@ def _edge(edge: Edge, graph: GraphIndex, is_backwards: bool) -> dict[str, Any]:
         data["label"] = shortened(label, LABEL_LENGTH)
     width = 3 if facts.score >= 0.85 else 2 if facts.score >= 0.6 else 1
     classes = [KIND_CLASSES[facts.kind], "sure" if facts.confirmed else "guess", f"w{width}"]
-    return {"data": data, "classes": " ".join([*classes, *(["back"] if is_backwards else [])])}
+    return {"data": data, "classes": " ".join([*classes, course]).strip()}
+
+
+def _course(edge: Edge, places: Mapping[str, Point], focus: Collection[str]) -> str:
+    """Give the classes that say how an edge runs: backwards, within a column, and past the focus."""
+    source, target = places[edge.source].x, places[edge.target].x
+    direction = "level" if source == target else "back" if source > target else ""
+    return direction if edge.source in focus or edge.target in focus else f"{direction} aside".strip()
 
 
 def _ties(scope: Scope) -> Iterator[dict[str, Any]]:

@@ -8,7 +8,7 @@ from dashboard.pages.explore.presenter.elements import KIND_CLASSES
 from dashboard.theme import FONT, palette
 from toolgraph.model import EdgeKind, Status
 
-NODE_WIDTH = 172
+NODE_WIDTH = 194
 _WIDTHS = {1: 1.2, 2: 2, 3: 3}
 
 
@@ -31,7 +31,7 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
                 "text-halign": "center",
                 "line-height": 1.2,
                 "font-family": FONT,
-                "font-size": 11,
+                "font-size": 12,
                 "color": colors.text,
                 "min-zoomed-font-size": 5,
                 "overlay-opacity": 0,
@@ -57,6 +57,16 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
             },
         ),
         ("edge.back", {"source-endpoint": "outside-to-node", "target-endpoint": "outside-to-node"}),
+        (
+            "edge.level",
+            {
+                "curve-style": "unbundled-bezier",
+                "control-point-distances": -60,
+                "control-point-weights": 0.5,
+                "source-endpoint": "50% 0",
+                "target-endpoint": "50% 0",
+            },
+        ),
         *(
             (f"edge.{KIND_CLASSES[kind]}", {"line-color": color, "target-arrow-color": color})
             for kind, color in colors.edges.items()
@@ -69,6 +79,9 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
             "edge.tie",
             {"target-arrow-shape": "none", "source-endpoint": "outside-to-node", "target-endpoint": "outside-to-node"},
         ),
+        ("edge.aside", {"opacity": 0.4}),
+        ("edge.aside.near", {"opacity": 1}),
+        ("edge.aside:selected", {"opacity": 1}),
         ("node.near", {"underlay-color": colors.accent, "underlay-padding": 3, "underlay-opacity": 0.18}),
         ("edge.near", {"line-color": colors.accent, "target-arrow-color": colors.accent, "z-index": 9}),
         (
