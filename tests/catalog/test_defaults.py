@@ -23,6 +23,14 @@ def test_a_field_that_many_tools_require_is_worth_a_default() -> None:
     assert [found.key for found in context_fields(tools, {})] == ["siteNo"]
 
 
+def test_what_identifies_an_entity_must_be_as_common_as_a_tenant() -> None:
+    few = [needing(f"t{i}", "orderId", semantic_tag="order.id") for i in range(9)]
+    most = [needing(f"t{i}", "owner", semantic_tag="owner.login") for i in range(10)]
+
+    assert context_fields(few, {}) == ()
+    assert [found.key for found in context_fields(most, {})] == ["owner"]
+
+
 def test_many_grows_with_the_catalog() -> None:
     tools = [needing(f"t{i}", "siteNo") for i in range(4)] + [make.tool(f"u{i}") for i in range(96)]
 

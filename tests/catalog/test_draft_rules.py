@@ -131,7 +131,7 @@ def test_a_flow_that_is_inferred_already_is_said_to_be() -> None:
     found = rules.known_already(ends(inferred))
 
     assert found is not None
-    assert found.severity is Severity.WARNING
+    assert found.severity is Severity.INFO
     assert rules.known_already(ends(inferred, input=port("otherId"))) is None
 
 

@@ -94,6 +94,7 @@ def test_only_the_last_value_of_a_default_can_be_taken_back() -> None:
         ("2026-01-01T12:00:00Z", "30 min ago"),
         ("2026-01-01T10:00:00+00:00", "2 h ago"),
         ("2025-12-30T12:00:00", "2 d ago"),
+        ("2025-06-01T12:00:00Z", "2025-06-01"),
         ("2026-01-01T13:00:00Z", "just now"),
         ("some day", "some day"),
         ("", ""),

@@ -9,9 +9,10 @@ import msgspec
 
 from toolgraph.model import Field, FieldKind, Tool
 
-#: A required field of this share of the tools, and of at least `_MANY` of them, is worth a default.
-_SHARE = 0.05
-_MANY = 3
+#: A field that is required by this share of the tools, and by at least so many, is worth a default; one that
+#: identifies an entity only where it is as common as a tenant.
+_SHARE, _MANY = 0.05, 3
+_SHARE_OF_IDENTITY, _MANY_OF_IDENTITY = 0.2, 10
 
 
 class ContextField(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,16 +39,22 @@ class _Use:
         self.locations: dict[str, None] = {}
         self.types: dict[str, int] = {}
         self.is_context = False
+        self.is_identity = False
 
     def add(self, tool: str, field: Field) -> None:
         self.tools[tool] = self.tools.get(tool, False) or field.required
         self.locations[field.location.value] = None
         self.types[field.field_type] = self.types.get(field.field_type, 0) + 1
         self.is_context = self.is_context or field.kind is FieldKind.CONTEXT
+        self.is_identity = self.is_identity or field.identity or bool(field.entity)
 
     @property
     def required_by(self) -> int:
         return sum(self.tools.values())
+
+    def is_worth_a_default(self, count: int) -> bool:
+        share, many = (_SHARE_OF_IDENTITY, _MANY_OF_IDENTITY) if self.is_identity else (_SHARE, _MANY)
+        return self.is_context or self.required_by >= max(many, share * count)
 
 
 def context_fields(tools: Iterable[Tool], defaults: Mapping[str, Any]) -> tuple[ContextField, ...]:
@@ -66,8 +73,7 @@ def context_fields(tools: Iterable[Tool], defaults: Mapping[str, Any]) -> tuple[
             uses.setdefault(field.field_name, _Use()).add(tool.name, field)
             if field.semantic_tag in defaults and field.semantic_tag != field.field_name:
                 uses.setdefault(field.semantic_tag, _Use()).add(tool.name, field)
-    enough = max(_MANY, _SHARE * count)
-    listed = {key for key, use in uses.items() if use.is_context or use.required_by >= enough} | set(defaults)
+    listed = {key for key, use in uses.items() if use.is_worth_a_default(count)} | set(defaults)
     found = [_context_field(key, uses.get(key), count, defaults) for key in listed if key]
     return tuple(sorted(found, key=lambda f: (f.has_default, -f.required_by, -len(f.tools), f.key)))
 

@@ -154,10 +154,11 @@ def known_already(ends: Ends) -> Finding | None:
         return None
     if binding.key not in {known.key for known in edge.bindings}:
         return None
-    return warning(
-        "already_inferred",
-        f"This flow is known already ({edge.conf_score:.2f}: {edge.why or 'no reason given'}).",
-        "Saving confirms it by hand.",
+    return Finding(
+        code="already_inferred",
+        severity=Severity.INFO,
+        message=f"This flow is known already ({edge.conf_score:.2f}: {edge.why or 'no reason given'}).",
+        remedy="Saving confirms it by hand.",
     )
 
 

@@ -51,7 +51,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def warnings(self) -> tuple[Finding, ...]:
         """What a person is asked about before it is saved."""
-        return tuple(finding for finding in self.findings if finding.severity is not Severity.BLOCKER)
+        return tuple(finding for finding in self.findings if finding.severity is Severity.WARNING)
 
 
 def check(

@@ -13,6 +13,8 @@ from toolgraph.store.log import deed
 
 #: So many changed labels are spelled out.
 _SPELLED_OUT = 3
+#: Seconds after which a date says more than a number of days.
+_LONG_AGO = 60 * 86400
 #: Characters after which a value is cut short.
 _LONGEST_VALUE = 60
 
@@ -81,6 +83,8 @@ def ago(at: str, now: datetime) -> str:
     except ValueError:
         return at
     seconds = (now - (then if then.tzinfo else then.replace(tzinfo=UTC))).total_seconds()
+    if seconds >= _LONG_AGO:
+        return at[:10]
     for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
         if seconds >= size:
             return f"{int(seconds // size)} {unit} ago"
