@@ -33,8 +33,8 @@ class Workspace:
 
         Raises: `ArtifactError` where the file is gone or no longer readable.
         """
-        stamp = self.store.stamp()
         with self._lock:
+            stamp = self.store.stamp()
             if self._catalog is None or stamp != self._stamp:
                 self._catalog, self._stamp = Catalog(self.store.load()), stamp
             return self._catalog
