@@ -40,8 +40,16 @@
     if (search === location.search && location.pathname === ROUTE) return;
     if (push) pushed += 1;
     history[push ? "pushState" : "replaceState"](history.state, "", ROUTE + search);
-    window.dash_clientside.set_props("shell-url", { pathname: ROUTE, search, href: location.href });
+    heed();
   };
+  /*
+   * Tell the page that the address has changed. Not through dcc.Location: two changes in quick succession make it
+   * put the first one back.
+   */
+  const heed = () => window.dash_clientside.set_props("explore-address", { data: location.search });
+  for (const change of ["popstate", "_dashprivate_pushstate"])
+    window.addEventListener(change, () => setTimeout(() => onPage() && heed()));
+
   const select = (key) => go(withValue(location.search, "sel", key ? encodeURIComponent(key) : ""), false);
   const focusOn = (items) => go(withValue(without(location.search, "sel", "q", "f"), "f", items.join(",")), true);
 
@@ -56,14 +64,10 @@
   window.dash_clientside = window.dash_clientside || {};
   window.dash_clientside.explore = {
     /** Part the address into what decides the drawing, what is inspected, and the form of the twin. */
-    split(search, opened, scopeBefore, selectedBefore, twinBefore) {
-      if (location.pathname !== ROUTE && !location.pathname.startsWith("/tool/")) return [none(), none(), none()];
-      let now = location.search;
-      if (location.pathname !== ROUTE) {
-        now = opened.slice(ROUTE.length);
-        history.replaceState(history.state, "", opened);
-        window.dash_clientside.set_props("shell-url", { pathname: ROUTE, search: now, href: location.href });
-      }
+    split(address, search, opened, scopeBefore, selectedBefore, twinBefore) {
+      if (location.pathname.startsWith("/tool/")) history.replaceState(history.state, "", opened);
+      else if (location.pathname !== ROUTE) return [none(), none(), none()];
+      const now = location.search;
       const scope = without(now, "sel", "v", "q", "a");
       const selected = inspected(now);
       const twin = valueOf(now, "v") || "graph";
@@ -93,6 +97,10 @@
       const key = row.name === undefined ? row.id : row.name;
       if (key !== inspected(location.search)) select(key);
     },
+    /** Take the first result if Enter was pressed before it was there. */
+    answered() {
+      if (waiting && box() && isAnswered()) take();
+    },
     exportTable: (clicks) => (clicks ? true : none()),
   };
 
@@ -112,9 +120,7 @@
     const search = location.search;
     if (data.go) {
       const push = data.go === "push";
-      let to = link.getAttribute("href").replace(/^[^?]*/, "");
-      for (const name of push ? ["v", "q"] : ["sel", "v", "q"]) to = withValue(to, name, valueOf(search, name));
-      go(to, push);
+      go(changed(push ? without(search, "sel") : search, link.getAttribute("href").replace(/^[^?]*/, "")), push);
     } else if (data.focus !== undefined) {
       closeResults();
       focusOn([encodeURIComponent(data.focus)]);
@@ -131,6 +137,15 @@
     return true;
   };
 
+  /** Give *search* with what a link changes in the view that it was drawn for; several keys in a row add up. */
+  const changed = (search, to) => {
+    const from = byId("explore-root").dataset.address || "";
+    const names = new Set([...parts(from), ...parts(to)].map(nameOf));
+    let now = search;
+    for (const name of names) if (valueOf(from, name) !== valueOf(to, name)) now = withValue(now, name, valueOf(to, name));
+    return now;
+  };
+
   const openTab = (name) => {
     byId("explore-root").classList.remove("no-inspector");
     window.dash_clientside.set_props("explore-tabs", { value: name });
@@ -141,31 +156,45 @@
       if (button.tagName === "BUTTON") button.setAttribute("aria-pressed", String(button.dataset.twin === form));
     });
 
-  /* ---- search box: arrows walk the results, Enter takes the first ---- */
+  /* ---- search box: arrows mark a result, Enter takes it ---- */
 
-  const results = () => [...document.querySelectorAll("#explore-results .result-main")];
+  const box = () => byId("explore-search");
+  const results = () => [...document.querySelectorAll("#explore-results .result")];
+  const marked = () => results().findIndex((row) => row.getAttribute("aria-selected") === "true");
+  const mark = (index) => {
+    const rows = results();
+    if (!rows.length) return;
+    const at = (index + rows.length) % rows.length;
+    rows.forEach((row, i) => row.setAttribute("aria-selected", String(i === at)));
+    rows[at].scrollIntoView({ block: "nearest" });
+    box().setAttribute("aria-activedescendant", rows[at].id);
+  };
+  const isAnswered = () => (byId("explore-results")?.dataset.query || "") === box().value.trim();
+  /* Enter may come before the answer: the first result is then taken when it arrives. */
+  let waiting = false;
+  const take = () => {
+    waiting = false;
+    results()[Math.max(marked(), 0)]?.querySelector(".result-main").click();
+  };
   const closeResults = () => {
-    const box = byId("explore-search");
-    if (box && box.value) window.dash_clientside.set_props("explore-search", { value: "" });
-    document.activeElement?.blur?.();
+    waiting = false;
+    if (box()?.value) window.dash_clientside.set_props("explore-search", { value: "" });
+    if (document.activeElement === box()) box().blur();
   };
   const searchKey = (event) => {
-    const found = results();
-    const at = found.indexOf(document.activeElement);
-    const inBox = event.target.id === "explore-search";
-    if (event.key === "Escape") {
-      closeResults();
-    } else if (event.key === "Enter" && inBox) {
-      if (found.length) found[0].click();
-    } else if (event.key === "ArrowDown" && found.length) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      found[Math.min(at + 1, found.length - 1)].focus();
-    } else if (event.key === "ArrowUp" && at >= 0) {
-      event.preventDefault();
-      (at ? found[at - 1] : byId("explore-search")).focus();
-    } else return false;
-    return true;
+      mark(marked() + (event.key === "ArrowDown" ? 1 : marked() < 0 ? 0 : -1));
+    } else if (event.key === "Escape") closeResults();
+    else if (event.key === "Enter" && box().value.trim()) {
+      if (isAnswered()) take();
+      else waiting = true;
+    }
   };
+  /* The results stay where they are while one is pressed: leaving the box would send the text anew. */
+  document.addEventListener("mousedown", (event) => {
+    if (event.target instanceof Element && event.target.closest("#explore-results")) event.preventDefault();
+  });
 
   /* ---- canvas ---- */
 
@@ -356,13 +385,13 @@
 
   document.addEventListener("keydown", (event) => {
     if (!onPage() || event.isComposing) return;
-    if (event.target instanceof HTMLElement && event.target.closest(".explore-search") && searchKey(event)) return;
+    if (event.target === box()) return searchKey(event);
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("[role=dialog][aria-modal=true]")) return;
     const root = byId("explore-root");
     const key = event.key;
     const onControl = event.target instanceof HTMLElement && event.target.closest("a, button, [role=radio], [role=tab]");
-    if (key.startsWith("Arrow") && !inTable(event.target) && !onControl?.closest("[role=radiogroup]") && !event.target.closest?.(".explore-search, .inspector-panel")) {
+    if (key.startsWith("Arrow") && !inTable(event.target) && !onControl?.closest("[role=radiogroup]") && !event.target.closest?.(".inspector-panel")) {
       event.preventDefault();
       walk(key);
     } else if (key === "Enter" && !onControl && !inTable(event.target)) {

@@ -23,7 +23,8 @@ _YEAR = 365 * 24 * 3600
 _LOGIN_PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Sign in · Tool graph</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<style>{colors}</style><link rel="stylesheet" href="{assets}/shell.css"><link rel="stylesheet" href="{assets}/login.css"></head>
+<style>{colors}</style>
+<link rel="stylesheet" href="{assets}/shell.css"><link rel="stylesheet" href="{assets}/login.css"></head>
 <body><main><h1>Sign in to edit</h1>
 <p>Everybody who reaches this dashboard may look; changing the graph needs the access token it was started with.</p>
 <form method="post" action="{action}">

@@ -1,7 +1,7 @@
 """Views derived from an artifact, kept on disk and shared by all worker processes.
 
-A key is (fingerprint, view, version), so nothing is ever stale; values are written as MessagePack and read into
-their type, so an entry that is damaged, foreign or of an older shape is as if it were absent.
+A key is (fingerprint, view, state of the code), so nothing is ever stale; values are written as MessagePack and
+read into their type, so an entry that is damaged, foreign or of an older shape is as if it were absent.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -18,12 +20,11 @@ from flask import Flask, current_app, has_app_context
 from flask_caching import Cache
 from flask_caching.backends.filesystemcache import FileSystemCache
 
+import toolgraph
 from dashboard.settings import Settings
 
 _T = TypeVar("_T")
 
-#: Raise it when a derived value changes its meaning without changing its shape.
-VERSION = 1
 #: Entries kept before the oldest are dropped.
 _ENTRIES = 200
 _EXTENSION = "toolgraph-views"
@@ -50,10 +51,16 @@ class PlainFileCache(FileSystemCache):
 
     serializer = _Bytes()
 
+    @property
+    def _file_count(self) -> int:
+        """The cache library's own count of its entries; a damaged one starts again from nothing."""
+        count = self.get(self._fs_count_file)
+        return count if isinstance(count, int) else 0
+
 
 def install(server: Flask, settings: Settings) -> None:
     """Give the server its cache of derived views."""
-    cache = Cache(
+    views = Cache(
         config={
             "CACHE_TYPE": "dashboard.cache.PlainFileCache",
             "CACHE_DIR": str(_private(settings.cache_path)),
@@ -61,25 +68,30 @@ def install(server: Flask, settings: Settings) -> None:
             "CACHE_THRESHOLD": _ENTRIES,
         }
     )
-    cache.init_app(server)
-    server.extensions[_EXTENSION] = cache
+    views.init_app(server)
+    server.extensions[_EXTENSION] = views
 
 
 def derived(kind: type[_T], view: str, fingerprint: str, make: Callable[[], _T]) -> _T:
     """Give a derived view: from the cache of the server at hand, or newly made and kept."""
-    cache: Cache | None = current_app.extensions.get(_EXTENSION) if has_app_context() else None
-    if cache is None or not fingerprint:
+    views: Cache | None = current_app.extensions.get(_EXTENSION) if has_app_context() else None
+    if views is None or not fingerprint:
         return make()
-    key = f"{fingerprint}/{view}/{VERSION}"
-    found = cache.get(key)
+    key = f"{fingerprint}/{view}/{_code_stamp()}"
+    found = views.get(key)
     if isinstance(found, bytes):
-        try:
+        with suppress(msgspec.MsgspecError):
             return msgspec.msgpack.decode(found, type=kind)
-        except msgspec.MsgspecError:
-            cache.delete(key)
     value = make()
-    cache.set(key, msgspec.msgpack.encode(value))
+    views.set(key, msgspec.msgpack.encode(value))
     return value
+
+
+@cache
+def _code_stamp() -> int:
+    """Give a number that changes with the code, so that another release of it never reads what this one made."""
+    packages = (Path(toolgraph.__file__).parent, Path(__file__).parent)
+    return max(path.stat().st_mtime_ns for package in packages for path in package.rglob("*.py"))
 
 
 def _private(folder: Path) -> Path:

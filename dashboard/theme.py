@@ -104,10 +104,9 @@ DARK = Palette(
     scale=("#1a1b1e", "#11304f", "#0f4676", "#13609f", "#2b80c4", "#63a7de", "#b5d7f3"),
 )
 
-FONT = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans KR', Roboto, sans-serif"
-#: cytoscape takes family names in double quotes only.
-CANVAS_FONT = FONT.replace("'", '"')
-MONO = "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+#: Names in double quotes: cytoscape takes no others.
+FONT = 'system-ui, -apple-system, "Segoe UI", "Noto Sans", "Noto Sans KR", Roboto, sans-serif'
+MONO = 'ui-monospace, "SFMono-Regular", Menlo, Consolas, "DejaVu Sans Mono", monospace'
 
 MANTINE: dict[str, Any] = {
     "fontFamily": FONT,
@@ -115,6 +114,7 @@ MANTINE: dict[str, Any] = {
     "primaryColor": "accent",
     "primaryShade": {"light": 7, "dark": 5},
     "defaultRadius": "sm",
+    "fontSizes": {"xs": "11.5px", "sm": "13px", "md": "14px", "lg": "16px", "xl": "19px"},
     "colors": {
         "accent": [
             "#eaf3fd", "#d3e4f8", "#a8caf0", "#7aaee8", "#5596e0",

@@ -2,8 +2,8 @@
 
 `fire(app, "page-button.n_clicks", {"page-button.n_clicks": 1, "shell-revision.data": 3})` calls every server
 callback that has that input and gives what they set as `{"id.property": value}`, `set_props` included; what
-they leave alone is absent. Inputs and states that are not given are `None`. An id with a pattern is written as
-its JSON: `'{"index":"a","type":"row"}.n_clicks'`.
+they leave alone is absent. Inputs and states that are not given are `None`, the changed one too. An id with a
+pattern is written as its JSON: `'{"index":"a","type":"row"}.n_clicks'`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _WILD = (["ALL"], ["MATCH"], ["ALLSMALLER"])
 def fire(app: Dash, changed: str, values: Mapping[str, Any] | None = None, **request: Any) -> dict[str, Any]:
     """Call the server callbacks of the input *changed*; *request* goes to Flask's test client (headers …)."""
     client = app.server.test_client()
-    given = {changed: 1, **(values or {})}
+    given = {changed: None, **(values or {})}
     done: dict[str, Any] = {}
     fired = 0
     for callback in client.get("/_dash-dependencies").get_json():

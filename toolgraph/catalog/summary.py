@@ -35,6 +35,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
     `flow_edges` are those with evidence of their own that carry more than shared scope values; `confirmed` of
     them were declared, asserted by a person or seen in runs. `orphans` have no such edge on either side.
+    `score` is the readiness of the whole, 0 to 100.
     `undecided` edges came from another writer, and their direction could not be told.
     """
 
@@ -49,6 +50,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     rejected: int
     undecided: int
     edits: int
+    score: int
     readiness: Mapping[Status, int]
     reasons: tuple[Reason, ...] = ()
     #: The first tools of each readiness, and of the orphans, in order of name.
@@ -62,7 +64,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def summarize(
-    snapshot: Snapshot, graph: GraphIndex, statuses: Mapping[str, Status], findings: Iterable[Finding]
+    snapshot: Snapshot, graph: GraphIndex, statuses: Mapping[str, Status], findings: Iterable[Finding], score: int
 ) -> Summary:
     """Count; the work grows with tools, edges and findings."""
     tools = snapshot.tools.values()
@@ -92,6 +94,7 @@ def summarize(
         rejected=len(graph.rejected),
         undecided=undecided,
         edits=len(snapshot.log),
+        score=score,
         readiness={status: len(names) for status, names in by_status.items() if names},
         reasons=reasons(findings),
         samples={status: tuple(names[:NAMED]) for status, names in by_status.items() if names},

@@ -86,6 +86,7 @@ def readiness(summary: Summary) -> Component:
             ]
         ),
         note="How many tools can an agent call as things are?",
+        right=f"score {summary.score} of 100",
     )
 
 

@@ -47,7 +47,7 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
             z=tone.to_numpy(),
             x=list(range(len(names))),
             y=list(range(len(names))),
-            text=counts.where(counts > 0).astype(object).where(counts > 0, "").to_numpy(),
+            text=counts.astype(str).where(counts > 0, "").to_numpy(),
             texttemplate="%{text}",
             textfont={"size": 12 if size == _ROW else 10},
             customdata=_hover(counts, confirmed),

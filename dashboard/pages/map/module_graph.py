@@ -84,7 +84,7 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
     for number, status in enumerate(Status, start=1):
         pie[f"pie-{number}-background-color"] = colors.readiness[status]
         pie[f"pie-{number}-background-size"] = f"data({status.value})"
-    label = {"font-family": theme.CANVAS_FONT, "color": colors.text, "min-zoomed-font-size": 7}
+    label = {"font-family": theme.FONT, "color": colors.text, "min-zoomed-font-size": 7}
     return [
         {
             "selector": "node.module",

@@ -128,7 +128,7 @@ def tiles(summary: Summary) -> tuple[Tile, ...]:
             label="Edits",
             number=_n(summary.edits),
             note=f"{_count(summary.rejected, 'edge')} rejected",
-            href=CURATE_ROUTE,
+            href=ViewState(route=CURATE_ROUTE).with_others(tab="log").href,
         ),
     ]
     if summary.undecided:
@@ -292,7 +292,7 @@ def tools_link(names: Iterable[str]) -> str:
 
 def enum_link(key: str) -> str:
     """Give the address of Curate with the labels of one field."""
-    return ViewState(route=CURATE_ROUTE).with_others(tab="enums", key=key).href
+    return ViewState(route=CURATE_ROUTE).with_others(tab="enums", field=key).href
 
 
 def _flows(shown: ModuleMap) -> str:

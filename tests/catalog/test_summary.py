@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from tests import factories as make
+from toolgraph.catalog.summary import Summary, orphans, reasons, summarize
+from toolgraph.graph.index import GraphIndex
+from toolgraph.model import Action, EdgeKind, EvidenceSource, Finding, Semantics, Severity, Snapshot, Status
+
+
+def of(snapshot: Snapshot, statuses: dict[str, Status] | None = None) -> Summary:
+    return summarize(snapshot, GraphIndex(snapshot.edges), statuses or {}, (), 100)
+
+
+def finding(code: str, severity: Severity = Severity.WARNING, tool: str = "") -> Finding:
+    return Finding(code=code, severity=severity, tool=tool, message=f"{code} of {tool}", remedy="mend it")
+
+
+def test_tools_modules_resources_and_actions_are_counted() -> None:
+    read = Semantics(canonical_action=Action.READ, primary_resource="order")
+    found = of(
+        make.snapshot(
+            make.tool("a", module="orders", semantics=read),
+            make.tool("b", module="orders", semantics=read),
+            make.tool("c", module="health", semantics=Semantics()),
+        )
+    )
+    assert (found.tools, found.modules, found.resources) == (3, 2, 1)
+    assert found.actions == {Action.READ: 2, Action.UNKNOWN: 1}
+
+
+def test_each_edge_counts_once_and_a_rejected_one_only_as_rejected() -> None:
+    found = of(
+        make.snapshot(
+            make.tool("a"), make.tool("b"), make.tool("c"),
+            edges=(
+                make.edge("a", "b", make.evidence(score=0.9, binding=make.binding())),
+                make.edge("b", "c", make.assertion()),
+                make.edge("c", "a", make.evidence(EvidenceSource.NAME_BASED, score=0.4)),
+                make.edge("a", "c", make.evidence(score=0.9), make.rejection()),
+            ),
+        )
+    )  # fmt: skip
+    assert found.edges == {EdgeKind.DATA_FLOW: 1, EdgeKind.MANUAL: 1, EdgeKind.WEAK: 1}
+    assert (found.flow_edges, found.confirmed, found.rejected, found.all_edges) == (2, 1, 1, 3)
+
+
+def test_undecided_edges_are_counted() -> None:
+    assert of(make.snapshot(make.tool("a"), make.tool("b"), edges=[make.edge("a", "b", undecided=True)])).undecided == 1
+
+
+def test_a_tool_is_an_orphan_until_something_with_evidence_flows_in_or_out() -> None:
+    weak = make.edge("a", "b", make.evidence(EvidenceSource.NAME_BASED, score=0.4))
+    strong = make.edge("c", "d", make.evidence(score=0.9))
+    assert orphans("dcba", GraphIndex((weak, strong))) == ("a", "b")
+
+
+def test_readiness_is_counted_with_the_first_names() -> None:
+    found = of(make.snapshot(make.tool("b"), make.tool("a")), {"a": Status.READY, "b": Status.READY})
+    assert (found.readiness, found.samples) == ({Status.READY: 2}, {Status.READY: ("a", "b")})
+
+
+def test_findings_are_gathered_by_code_worst_and_most_frequent_first() -> None:
+    found = reasons(
+        [
+            finding("often", tool="b"), finding("often", tool="a"), finding("often", tool="a"),
+            finding("once", tool="a"), finding("bad", Severity.BLOCKER, tool="z"), finding("whole"),
+        ]
+    )  # fmt: skip
+    assert [(r.code, r.count, r.tools) for r in found] == [
+        ("bad", 1, ("z",)), ("often", 2, ("a", "b")), ("once", 1, ("a",)), ("whole", 1, ()),
+    ]  # fmt: skip
+    assert found[1].message == "often of a"
+
+
+def test_an_empty_collection_has_nothing_to_count() -> None:
+    found = of(make.snapshot())
+    assert (found.tools, found.all_edges, found.orphans, found.readiness) == (0, 0, 0, {})

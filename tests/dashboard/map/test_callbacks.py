@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from dashboard.ids import Shell
+from dashboard.pages.map.ids import Map, Picture
+from dashboard.state import parse
+from tests import factories as make
+from tests.dashboard.apps import app_of
+from tests.dashboard.fire import fire
+
+PANEL = f"{Map.PANEL}.children"
+SEARCH = f"{Shell.URL}.search"
+PATH = f"{Shell.URL}.pathname"
+
+
+def text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def test_the_page_counts_what_is_there() -> None:
+    done = fire(app_of(), f"{Shell.REVISION}.data")
+    assert done[f"{Map.SENTENCE}.children"].startswith("4 tools in 3 modules, tied by 2 data flows")
+    assert "Orphans" in text(done[f"{Map.TILES}.children"])
+    assert "ping" in text(done[f"{Map.WORK}.children"])
+
+
+@pytest.mark.parametrize(
+    ("picture", "shown"), [("matrix", "Graph"), ("graph", "Cytoscape"), ("table", "AgGrid"), ("odd", "Graph")]
+)
+def test_the_address_says_which_picture_is_shown(picture: str, shown: str) -> None:
+    assert f'"type": "{shown}"' in text(fire(app_of(), SEARCH, {SEARCH: f"?pic={picture}"})[PANEL])
+
+
+def test_choosing_a_picture_puts_it_into_the_address_and_back() -> None:
+    choice, replace = f"{Map.PICTURE}.value", f"{Shell.REPLACE}.data"
+    app = app_of()
+    assert fire(app, choice, {choice: "graph", SEARCH: "?zz=1"})[replace] == "/?zz=1&pic=graph"
+    assert fire(app, choice, {choice: "matrix", SEARCH: "?pic=graph"})[replace] == "/"
+    assert fire(app, choice, {choice: "matrix", SEARCH: ""}) == {}
+
+
+@pytest.mark.parametrize(
+    ("address", "value", "focus"),
+    [
+        (f"{Map.GRAPH}.tapNodeData", {"id": "m:orders", "module": "orders"}, ("module:orders",)),
+        (
+            f"{Map.GRAPH}.tapEdgeData",
+            {"producer": "orders", "consumer": "payments"},
+            ("module:orders", "module:payments"),
+        ),
+        (f"{Map.TABLE}.cellClicked", {"rowId": "orders→payments"}, ("module:orders", "module:payments")),
+    ],
+)
+def test_what_is_clicked_opens_in_explore(address: str, value: Any, focus: tuple[str, ...]) -> None:
+    done = fire(app_of(), address, {address: value})
+    assert parse(done[PATH], done[SEARCH]).focus == focus
+
+
+def test_a_cell_of_the_matrix_opens_its_two_modules() -> None:
+    click = f"{Map.MATRIX}.clickData"
+    done = fire(app_of(), click, {click: {"points": [{"x": 0, "y": 0}]}})
+    assert done[PATH] == "/explore"
+
+
+@pytest.mark.parametrize("value", [None, {}, {"points": []}, {"points": [{"x": 99, "y": 0}]}])
+def test_a_click_on_nothing_leads_nowhere(value: Any) -> None:
+    click = f"{Map.MATRIX}.clickData"
+    assert fire(app_of(), click, {click: value}) == {}
+
+
+def test_a_collection_without_tools_or_flows_says_what_to_do() -> None:
+    empty = fire(app_of(make.snapshot()), SEARCH)[PANEL]
+    assert "No tools yet" in text(empty)
+    assert "build-openapi-collection" in text(empty)
+    alone = fire(app_of(make.snapshot(make.tool("a"))), SEARCH)[PANEL]
+    assert "No data flows yet" in text(alone)
+
+
+def test_every_picture_states_its_question() -> None:
+    for picture in Picture:
+        assert "?" in text(fire(app_of(), SEARCH, {SEARCH: f"?pic={picture}"})[PANEL]["props"]["children"][0])

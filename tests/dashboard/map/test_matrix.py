@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from dashboard.pages.map.matrix import figure, frames, pair_at
+from dashboard.theme import DARK, LIGHT
+from toolgraph.catalog.modules import Module, ModuleFlow, ModuleMap
+
+SHOWN = ModuleMap(
+    modules=(Module(name="orders", tools=3), Module(name="payments", tools=1)),
+    flows=(
+        ModuleFlow(source="orders", target="orders", edges=4, confirmed=4),
+        ModuleFlow(source="orders", target="payments", edges=9, confirmed=2),
+    ),
+)
+
+
+def test_rows_produce_and_columns_consume() -> None:
+    counts, confirmed = frames(SHOWN)
+    assert counts.loc["orders", "payments"] == 9
+    assert counts.loc["payments", "orders"] == 0
+    assert confirmed.loc["orders", "payments"] == 2
+
+
+def test_a_cell_prints_its_number_and_no_flow_is_blank() -> None:
+    cells = figure(SHOWN, "light").data[0]
+    assert [[str(cell) for cell in row] for row in cells.text] == [["4", "9"], ["", ""]]
+    assert str(cells.z[1][0]) == "nan"
+    assert "9 data flows, 2 confirmed" in cells.customdata[0][1]
+
+
+def test_a_click_finds_the_pair_of_modules() -> None:
+    assert pair_at(SHOWN, column=1, row=0) == ("orders", "payments")
+    assert pair_at(SHOWN, column=2, row=0) is None
+
+
+def test_the_tones_follow_the_theme() -> None:
+    for mode, colors in (("light", LIGHT), ("dark", DARK)):
+        assert figure(SHOWN, mode).data[0].colorscale[-1][1] == colors.scale[-1]
+
+
+def test_a_map_without_flows_is_still_a_square() -> None:
+    counts, _ = frames(ModuleMap(modules=SHOWN.modules))
+    assert counts.shape == (2, 2)
