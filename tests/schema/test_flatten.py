@@ -52,6 +52,7 @@ STRING: dict[str, Any] = {"type": "string"}
         ({"enum": ["a"]}, {"$": "string"}),
         ({"const": 3}, {"$": "integer"}),
         ({"properties": None, "type": None, "items": None, "required": None, "enum": None}, {"$": "any"}),
+        ({"oneOf": True, "anyOf": "x"}, {"$": "any"}),
         ({"properties": ["a"], "allOf": {"a": 1}, "required": True, "type": {"x": 1}}, {"$": "any"}),
     ],
 )

@@ -101,12 +101,12 @@ class Shelf:
     def copy(self, schema: Any, place: str) -> dict[str, Any]:
         """Give a copy whose references are artifact pointers; scalars and examples are shared, not copied."""
         result: dict[str, Any] = {"schema": {}}
-        todo = [_Copying(schema, result, "schema", place, 0)]
+        todo = deque([_Copying(schema, result, "schema", place, 0)])
         while todo:
-            self._copy_one(todo.pop(), todo)
+            self._copy_one(todo.popleft(), todo)
         return dict(result["schema"]) if isinstance(result["schema"], Mapping) else {}
 
-    def _copy_one(self, work: _Copying, todo: list[_Copying]) -> None:
+    def _copy_one(self, work: _Copying, todo: deque[_Copying]) -> None:
         if isinstance(work.schema, bool):
             work.holder[work.key] = work.schema
             return
@@ -134,7 +134,7 @@ class Shelf:
                 copied[key] = value
 
     def _copy_subschemas(
-        self, key: str, value: Any, copied: dict[str, Any], work: _Copying, todo: list[_Copying]
+        self, key: str, value: Any, copied: dict[str, Any], work: _Copying, todo: deque[_Copying]
     ) -> bool:
         """Arrange for the schemas under a keyword to be copied; tell whether it is such a keyword."""
         place, depth = below(work.place, key), work.depth + 1

@@ -125,8 +125,9 @@ def _gather(schema: Any, pointer: str, component: str, resolve: Resolve) -> tupl
         for place, member in _members(value, "allOf", at):
             found.append((member, place, owner, branch, uncertain))
         for key in ("oneOf", "anyOf"):
-            choices = [(place, member) for place, member in _members(value, key, at) if not _is_null(member)]
-            has_null = has_null or len(choices) < len(value.get(key) or ())
+            members = list(_members(value, key, at))
+            choices = [(place, member) for place, member in members if not _is_null(member)]
+            has_null = has_null or len(choices) < len(members)
             if choices:
                 variants.append(len(choices))
             for number, (place, member) in enumerate(choices):
