@@ -16,9 +16,11 @@
     /** Put an address in place without a new entry of the history; the location's readers still hear of it. */
     replaceAddress(href) {
       if (!href) return;
+      const before = location.pathname;
       history.replaceState(history.state, "", href);
+      /* The path opens a page anew even where it is the same one, and what was typed there would be gone. */
       dash_clientside.set_props("shell-url", {
-        pathname: location.pathname,
+        ...(location.pathname === before ? {} : { pathname: location.pathname }),
         search: location.search,
         href: location.href,
       });
