@@ -99,6 +99,22 @@ def test_a_redirect_is_followed_and_checked_like_a_first_address() -> None:
         fetched("https://a.example/", says("", 301, location="file:///etc/passwd"))
 
 
+def test_an_address_that_cannot_be_connected_to_is_passed_over() -> None:
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        if request.url.host != PUBLIC:
+            raise httpx2.ConnectError("no route")
+        return httpx2.Response(200, text="{}")
+
+    hosts = {"a.example": ["2606:2800:21f:cb07:6820:80da:af6b:8b2c", PUBLIC]}
+    assert fetched("https://a.example/", answer, hosts=hosts) == b"{}"
+
+
+@pytest.mark.parametrize("location", ["http://[::1", "http://a:99999/", "\x00", "http://a b/"])
+def test_a_redirect_to_no_address_is_refused(location: str) -> None:
+    with pytest.raises(SourceError):
+        fetched("https://a.example/", says("", 302, location=location), hosts={"a": ["10.0.0.1"]})
+
+
 def test_a_circle_of_redirects_ends() -> None:
     with pytest.raises(SourceError, match="more than 5 times"):
         fetched("https://a.example/", says("", 302, location="/"))

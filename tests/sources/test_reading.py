@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -108,3 +112,29 @@ class TestDocumentOf:
 
         assert Document.of(deep(1)).sha256 == Document.of(deep(1)).sha256
         assert Document.of(deep(1)).sha256 != Document.of(deep(2)).sha256
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """The address of a web server over the test's folder."""
+    handler = partial(SimpleHTTPRequestHandler, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+class TestAddresses:
+    def test_a_document_is_fetched_and_labelled_by_its_path(self, tmp_path: Path, address: str) -> None:
+        write(tmp_path, "v1/my api.yaml", "a: 1")
+        document = read_document(f"{address}/v1/my%20api.yaml", allow_private_hosts=True)
+        assert (document.label, document.value) == ("my api", {"a": 1})
+        assert document.location == f"{address}/v1/my%20api.yaml"
+
+    def test_a_private_host_is_refused_unless_allowed(self, address: str) -> None:
+        with pytest.raises(SourceError, match="private"):
+            read_document(f"{address}/a.yaml")
+        with pytest.raises(SourceError, match="404"):
+            read_document(f"{address}/a.yaml", allow_private_hosts=True)

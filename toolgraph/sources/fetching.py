@@ -47,12 +47,13 @@ def fetch(
     with httpx2.Client(transport=transport, timeout=limits.timeout, trust_env=False) as client:
         for _ in range(limits.max_redirects + 1):
             parsed = _checked(url, address)
-            target = parsed
+            targets = [parsed]
             if not allow_private_hosts:
-                target = parsed.copy_with(host=_public_address(parsed, address, resolve or _system_resolver))
+                found = _public_addresses(parsed, address, resolve or _system_resolver)
+                targets = [parsed.copy_with(host=ip) for ip in found]
             try:
-                answer = _get(client, parsed, target, address, limits, deadline)
-            except httpx2.HTTPError as error:
+                answer = _get_from_any(client, parsed, targets, address, limits, deadline)
+            except (httpx2.HTTPError, httpx2.InvalidURL, ValueError) as error:
                 raise SourceError(address, f"the address could not be fetched ({_reason(error)}).") from None
             if isinstance(answer, bytes):
                 return answer
@@ -75,8 +76,8 @@ def _checked(url: str, address: str) -> httpx2.URL:
     return parsed
 
 
-def _public_address(url: httpx2.URL, address: str, resolve: Resolver) -> str:
-    """Give an address of the URL's host if all that it resolves to are public."""
+def _public_addresses(url: httpx2.URL, address: str, resolve: Resolver) -> list[str]:
+    """Give the addresses of the URL's host if all of them are public."""
     try:
         found = list(resolve(url.host, url.port or (443 if url.scheme == "https" else 80)))
     except (OSError, UnicodeError) as error:
@@ -88,7 +89,7 @@ def _public_address(url: httpx2.URL, address: str, resolve: Resolver) -> str:
             raise SourceError(
                 address, f"the host {url.host!r} is private ({candidate}) and was not asked.", _PRIVATE_HINT
             )
-    return found[0]
+    return found
 
 
 def is_public(address: str) -> bool:
@@ -103,6 +104,23 @@ def is_public(address: str) -> bool:
 
 def _system_resolver(host: str, port: int) -> list[str]:
     return [str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+
+
+def _get_from_any(
+    client: httpx2.Client,
+    url: httpx2.URL,
+    targets: Sequence[httpx2.URL],
+    address: str,
+    limits: Limits,
+    deadline: float,
+) -> bytes | httpx2.URL:
+    """Ask the first target that can be connected to: a host may have an address of a kind this machine lacks."""
+    for target in targets[:-1]:
+        try:
+            return _get(client, url, target, address, limits, deadline)
+        except (httpx2.ConnectError, httpx2.ConnectTimeout):
+            continue
+    return _get(client, url, targets[-1], address, limits, deadline)
 
 
 def _get(
