@@ -60,7 +60,7 @@ def test_an_added_edge_is_a_persons_word_with_its_binding() -> None:
         "seen in the app",
     )
     assert item.at == "2026-03-04T05:06:07.000000Z"
-    assert item.why == "Stated by mina: a gives id ($.id), which b takes as orderId"
+    assert item.why == "Stated by mina: a gives `$.id`, which b takes as `orderId`."
     assert (one.kind, one.conf_score, one.is_manual) == (EdgeKind.MANUAL, 1.0, True)
 
 

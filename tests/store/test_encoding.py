@@ -14,8 +14,8 @@ from toolgraph.store.encoding import decode, encode
 @given(JSON)
 def test_what_is_decoded_and_encoded_says_the_same(value: Any) -> None:
     decoded = decode(json.dumps(value).encode())
-    assert exact(decoded.value) == exact(value)
-    assert exact(json.loads(encode(decoded.value, plain=decoded.plain))) == exact(value)
+    assert exact(decoded) == exact(value)
+    assert exact(json.loads(encode(decoded))) == exact(value)
 
 
 @pytest.mark.parametrize(
@@ -24,27 +24,27 @@ def test_what_is_decoded_and_encoded_says_the_same(value: Any) -> None:
 )
 def test_what_the_fast_codec_would_lose_is_kept(text: str) -> None:
     decoded = decode(text.encode())
-    assert not decoded.plain
-    assert repr(decode(encode(decoded.value, plain=False)).value) == repr(json.loads(text))
+    assert repr(decoded) == repr(json.loads(text))
+    assert repr(json.loads(encode(decoded))) == repr(json.loads(text))
 
 
 def test_a_long_number_is_found_wherever_a_chunk_ends() -> None:
     digits = "1" * 25
     for place in range((1 << 20) - 30, (1 << 20) + 2):
         data = b"[" + b" " * place + digits.encode() + b"]"
-        assert decode(data).value == [int(digits)]
+        assert decode(data) == [int(digits)]
 
 
 def test_a_value_deeper_than_the_fast_codec_writes_is_written() -> None:
     deep: Any = None
     for _ in range(400):
         deep = [deep]
-    assert decode(encode(deep)).value == deep
+    assert decode(encode(deep)) == deep
 
 
 def test_any_unicode_encoding_and_a_byte_order_mark_are_read() -> None:
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-32"):
-        assert decode('{"name":"주문"}'.encode(encoding)).value == {"name": "주문"}
+        assert decode('{"name":"주문"}'.encode(encoding)) == {"name": "주문"}
 
 
 @pytest.mark.parametrize(

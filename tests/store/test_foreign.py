@@ -117,7 +117,7 @@ def test_the_score_of_a_row_stays_what_it_was_whatever_its_number_of_sources(
 
 
 def test_every_reason_is_a_sentence() -> None:
-    assert only(flow("pay", "openCart")).why == "openCart gives id ($.id), which pay takes as cartId"
+    assert only(flow("pay", "openCart")).why == "openCart gives `$.id`, which pay takes as `cartId`."
     assert only(row("precedes", evidence="it was seen")).why == "it was seen"
     assert "gives no reason" in only(row("requires")).why
 

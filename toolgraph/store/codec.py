@@ -10,7 +10,7 @@ from toolgraph.errors import ArtifactError
 from toolgraph.model import Problem, Snapshot, Tool
 from toolgraph.store.edge_rows import read_groups
 from toolgraph.store.edges import GraphReader
-from toolgraph.store.encoding import Decoded, decode, encode
+from toolgraph.store.encoding import decode, encode
 from toolgraph.store.log import read_log
 from toolgraph.store.tool_rows import read_tool
 from toolgraph.store.values import mapping, number, text
@@ -34,9 +34,8 @@ class LazyTools(Mapping[str, Tool]):
         self._tools: dict[str, Tool] = {}
 
     def __getitem__(self, name: str) -> Tool:
-        if name not in self._tools:
-            self._tools[name] = read_tool(name, self._rows[name])
-        return self._tools[name]
+        found = self._tools.get(name)
+        return found if found is not None else self._tools.setdefault(name, read_tool(name, self._rows[name]))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rows)
@@ -53,20 +52,10 @@ def parse(data: bytes, location: str) -> dict[str, Any]:
 
     Raises: `ArtifactError` where it is not JSON, not an artifact, or of another format version.
     """
-    document: dict[str, Any] = parse_lossless(data, location).value
-    return document
-
-
-def parse_lossless(data: bytes, location: str) -> Decoded:
-    """Parse artifact bytes, and say how the document has to be written back.
-
-    Raises: `ArtifactError` where it is not JSON, not an artifact, or of another format version.
-    """
     try:
-        decoded = decode(data)
+        document = decode(data)
     except ValueError as error:
         raise ArtifactError(location, f"not JSON ({error}).") from None
-    document = decoded.value
     if not isinstance(document, dict) or not isinstance(document.get("graph"), dict):
         raise ArtifactError(
             location,
@@ -76,17 +65,17 @@ def parse_lossless(data: bytes, location: str) -> Decoded:
     version = document.get("format_version", document.get("version", "0"))
     if text(version) not in FORMAT_VERSIONS:
         raise ArtifactError(location, f"format version {version!r}; this version reads {', '.join(FORMAT_VERSIONS)}.")
-    return decoded
+    return document
 
 
-def dump(document: Mapping[str, Any], *, plain: bool = True) -> bytes:
+def dump(document: Mapping[str, Any]) -> bytes:
     """Give the bytes of an artifact: compact JSON, its sections in their fixed order.
 
     Raises: `ArtifactError` where it holds what JSON can't.
     """
     ordered = {key: document[key] for key in SECTIONS if key in document}
     try:
-        return encode({**ordered, **document}, plain=plain)
+        return encode({**ordered, **document})
     except (TypeError, ValueError) as error:
         raise ArtifactError("the artifact", f"can't be written as JSON ({error}).") from None
 

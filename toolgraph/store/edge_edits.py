@@ -225,14 +225,15 @@ def _assertion(edit: AddEdge | EditEdge, *, at: str, actor: str) -> Evidence:
 def _why(edit: AddEdge | EditEdge, actor: str) -> str:
     said = f"Stated by {actor or 'a person'}: "
     if edit.binding:
-        taken = f"which {edit.target} takes as {edit.binding.to_field}"
-        return f"{said}{edit.source} gives {edit.binding.from_field} ({edit.binding.from_path}), {taken}"
-    return said + {
+        taken = f"which {edit.target} takes as `{edit.binding.to_field}`"
+        return f"{said}{edit.source} gives `{edit.binding.from_path}`, {taken}."
+    claim = {
         Relation.PRECEDES: f"{edit.source} comes before {edit.target}",
         Relation.COMPLEMENTARY: f"{edit.source} and {edit.target} go together",
         Relation.SIMILAR_TO: f"{edit.source} and {edit.target} do much the same",
         Relation.CONFLICTS_WITH: f"{edit.source} and {edit.target} conflict",
     }.get(edit.relation, f"{edit.target} needs something that {edit.source} gives")
+    return f"{said}{claim}."
 
 
 def _later(edge: Edge | None, at: str) -> str:

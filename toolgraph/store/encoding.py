@@ -1,19 +1,19 @@
 """JSON bytes ↔ values without loss, fast where the fast codec can do it and by the standard one where it can't.
 
-The fast codec turns integers beyond 64 bits into floats, `NaN` into `null`, and refuses lone surrogates and
-numbers beyond a double. Files with any of these are read and written by the standard library's codec instead;
-`Decoded.plain` remembers which it was.
+The fast codec turns integers beyond 64 bits into floats and `NaN` into `null`, and refuses lone surrogates and
+numbers beyond a double. A file with any of these is read by the standard library's codec, into values that the fast
+one refuses to write, so that the standard one writes them too.
 """
 
 from __future__ import annotations
 
 import gc
 import json
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import msgspec
 import orjson
 
 #: The shortest run of digits that an integer beyond 64 bits has.
@@ -22,44 +22,45 @@ _DIGITS_ALIKE = bytes(ord("0") if chr(i).isdigit() and i < 128 else i for i in r
 _CHUNK = 1 << 20
 
 
-class Decoded(msgspec.Struct, frozen=True):
-    """A JSON value; `plain` says that the fast codec reads and writes it without loss."""
-
-    value: Any
-    plain: bool = True
+class NonFinite(float):
+    """`NaN` or an infinity that stood in a file; the fast codec refuses it, where it would make a float `null`."""
 
 
-def decode(data: bytes) -> Decoded:
+def decode(data: bytes) -> Any:
     """Parse JSON bytes in any Unicode encoding that JSON has had, with or without a byte order mark.
 
     Raises: `ValueError` where they are not JSON, or nested too deeply to be read.
     """
-    with _collector_paused():
+    with collector_paused():
         if not _has_long_number(data):
             try:
-                return Decoded(orjson.loads(data))
+                return orjson.loads(data)
             except orjson.JSONDecodeError:
                 pass  # not JSON, or JSON that only the standard codec reads
         try:
-            return Decoded(json.loads(data), plain=False)
+            return json.loads(data, parse_float=_float, parse_constant=NonFinite)
         except RecursionError:
             raise ValueError("nested too deeply") from None
 
 
-def encode(value: Any, *, plain: bool = True) -> bytes:
-    """Give a value as compact JSON; what was decoded as not plain has to be encoded so.
+def encode(value: Any) -> bytes:
+    """Give a value as compact JSON.
 
     Raises: `ValueError` where it is nested too deeply; `TypeError` where it holds something that JSON has not.
     """
-    if plain:
-        try:
-            return orjson.dumps(value)
-        except TypeError:
-            pass  # an integer beyond 64 bits, a lone surrogate, or more than 254 levels
+    try:
+        return orjson.dumps(value)
+    except TypeError:
+        pass  # an integer beyond 64 bits, a lone surrogate, a number that is none, or more than 254 levels
     try:
         return json.dumps(value, separators=(",", ":")).encode("ascii")
     except RecursionError:
         raise ValueError("nested too deeply") from None
+
+
+def _float(text: str) -> float:
+    value = float(text)
+    return value if math.isfinite(value) else NonFinite(value)
 
 
 def _has_long_number(data: bytes) -> bool:
@@ -72,7 +73,7 @@ def _has_long_number(data: bytes) -> bool:
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def collector_paused() -> Iterator[None]:
     """Keep the cycle collector from walking the growing tree again and again: it holds no cycles, and costs 4/5."""
     was_on = gc.isenabled()
     gc.disable()

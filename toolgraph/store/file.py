@@ -18,8 +18,9 @@ from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
 from toolgraph.model import Edit, LogEntry, Snapshot
 from toolgraph.store import Committed
 from toolgraph.store.atomic import write_atomic
-from toolgraph.store.codec import SnapshotReader, digest, dump, parse_lossless
+from toolgraph.store.codec import SnapshotReader, digest, dump, parse
 from toolgraph.store.edits import apply_all, target_of, with_revision
+from toolgraph.store.encoding import collector_paused
 from toolgraph.store.log import between, sentence
 from toolgraph.store.values import write_moment
 
@@ -33,7 +34,6 @@ class _State(msgspec.Struct, frozen=True):
 
     stamp: Hashable
     snapshot: Snapshot | None = None
-    plain: bool = True
     error: ArtifactError | None = None
 
     def known(self) -> Snapshot:
@@ -124,14 +124,14 @@ class FileStore:
             base_revision=now.revision,
         )
         document = with_revision(document, now.revision + 1)
-        data = dump(document, plain=state.plain)
+        data = dump(document)
         if self.stamp() != state.stamp:
             return None
         try:
             status = self._write(self.path, data)
         except OSError as error:
             raise ArtifactError(self.location, f"could not be written ({_reason(error)}); nothing changed.") from None
-        self._state = _State(_stamp(status), self._reader.read(document, digest(data)), state.plain)
+        self._state = _State(_stamp(status), self._reader.read(document, digest(data)))
         return Committed(revision=now.revision + 1, entries=entries, rebased=rebased)
 
     def _current(self) -> _State:
@@ -147,11 +147,12 @@ class FileStore:
                 data = file.read()
         except OSError as error:
             raise self._unreadable(error) from None
-        try:
-            decoded = parse_lossless(data, self.location)
-        except ArtifactError as error:
-            return _State(stamp, error=error)
-        return _State(stamp, self._reader.read(decoded.value, digest(data)), decoded.plain)
+        with collector_paused():
+            try:
+                document = parse(data, self.location)
+            except ArtifactError as error:
+                return _State(stamp, error=error)
+            return _State(stamp, self._reader.read(document, digest(data)))
 
     def _unreadable(self, error: OSError) -> ArtifactError:
         return ArtifactError(self.location, f"can't be read ({_reason(error)}).")

@@ -243,9 +243,9 @@ def _bound(row: Mapping[str, Any], source: str, target: str, score: float, ends:
 
 def _why(row: Mapping[str, Any], relation: Relation, source: str, target: str, binding: Binding | None) -> str:
     if binding:
-        return f"{source} gives {binding.from_field} ({binding.from_path}), which {target} takes as {binding.to_field}"
+        return f"{source} gives `{binding.from_path}`, which {target} takes as `{binding.to_field}`."
     said = text(row.get("evidence"))
     if said:
         return said
     claim = _SENTENCES[relation].format(source=source, target=target)
-    return f"{claim}, says the file this graph came from; it gives no reason"
+    return f"{claim}, says the file this graph came from; it gives no reason."
