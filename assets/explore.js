@@ -51,7 +51,10 @@
     window.addEventListener(change, () => setTimeout(() => onPage() && heed()));
 
   const select = (key) => go(withValue(location.search, "sel", key ? encodeURIComponent(key) : ""), false);
-  const focusOn = (items) => go(withValue(without(location.search, "sel", "q", "f"), "f", items.join(",")), true);
+  const focusOn = (items) => {
+    history.replaceState(history.state, "", ROUTE + without(location.search, "q"));
+    go(withValue(without(location.search, "sel", "q", "f"), "f", items.join(",")), true);
+  };
 
   /** What the inspector shows: the selection, else the one tool in focus. */
   const inspected = (search) => {
@@ -297,7 +300,9 @@
 
   /* ---- hover card ---- */
 
+  const statusOf = (id) => ["ready", "partly", "blocked"].find((status) => graph().getElementById(id).hasClass(status)) || "unknown";
   const card = () => document.querySelector("#explore-canvas .explore-card");
+  const nameAt = (id) => graph().getElementById(id).data("name");
   const line = (className, text) => {
     const element = document.createElement("div");
     element.className = className;
@@ -314,11 +319,11 @@
             line("card-name mono", data.name),
             data.line && line("card-line mono", data.line),
             data.summary && line("card-text", data.summary),
-            line("card-text", `Readiness: ${data.status}`),
+            line("card-text", `Readiness: ${statusOf(event.detail.id)}`),
             data.needs && line("card-text", `Needs ${data.needs}`),
             (data.into || data.out) && line("card-text", `Not drawn: ${data.into} producers, ${data.out} consumers`),
           ]
-        : [line("card-name mono", data.label || "relation"), data.score !== undefined && line("card-text", `Confidence ${data.score.toFixed(2)}`)];
+        : [line("card-name mono", `${nameAt(data.source)} → ${nameAt(data.target)}`), data.label && line("card-line mono", data.label), data.score !== undefined && line("card-text", `Confidence ${(data.score / 100).toFixed(2)}`)];
     box.replaceChildren(...rows.filter(Boolean));
     box.classList.add("shown");
     const around = byId("explore-canvas").getBoundingClientRect();
@@ -338,7 +343,7 @@
   const tell = (node) => {
     const producers = node.incomers("node").length + node.data("into");
     const consumers = node.outgoers("node").length + node.data("out");
-    say(`${node.data("name")}, ${node.data("line") || "no address"}, ${node.data("status")}, ${producers} producers, ${consumers} consumers`);
+    say(`${node.data("name")}, ${node.data("line") || "no address"}, ${statusOf(node.id())}, ${producers} producers, ${consumers} consumers`);
   };
   const step = (node) => {
     select(node.data("name"));

@@ -13,8 +13,11 @@ from toolgraph.model import Confidence, Edge, EdgeKind, EvidenceSource, Group, S
 
 
 def short_key(*parts: str) -> str:
-    """Give a short, URL-safe name of a tool or of an ordered pair of tools, stable across builds."""
-    digest = blake2b("\0".join(parts).encode(), digest_size=9).digest()
+    """Give a short, URL-safe name of a tool or of an ordered pair of tools, stable across builds.
+
+    Eight characters, 48 bits: among 100,000 edges two share a key once in 50,000 catalogs.
+    """
+    digest = blake2b("\0".join(parts).encode(), digest_size=6).digest()
     return urlsafe_b64encode(digest).decode()
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dash import ClientsideFunction, Dash, Input, Output, State, ctx, dcc, html, no_update
-from dash.development.base_component import Component
 
 from dashboard import commands
 from dashboard.ids import Shell
 from dashboard.pages.explore.ids import Explore
-from dashboard.pages.explore.layout import edge, scope_bar, start, tool
+from dashboard.pages.explore.layout import edge, group, scope_bar, start, tool
 from dashboard.pages.explore.presenter import elements, legend, question, sentence, tables
 from dashboard.pages.explore.presenter.style import stylesheet
 from dashboard.state import EXPLORE_ROUTE, Twin, ViewState, parse
@@ -34,6 +33,7 @@ def register(app: Dash, workspace: Workspace) -> None:
             "sentence": Output(Explore.SENTENCE, "children"),
             "start": Output(Explore.START, "children"),
             "drawn": Output(Explore.ROOT, "data-drawn"),
+            "address": Output(Explore.ROOT, "data-address"),
             "label": Output(Explore.CANVAS, "data-graph-label"),
             "elements": Output(Explore.GRAPH, "elements"),
             "layout": Output(Explore.GRAPH, "layout"),
@@ -44,7 +44,8 @@ def register(app: Dash, workspace: Workspace) -> None:
         prevent_initial_call=True,
     )
     def _draw(address: str | None, revision: int | None, twin: str | None) -> dict[str, Any]:
-        return _drawing(workspace.catalog, _view(address), Twin(twin or Twin.GRAPH), f"{address}|{revision}")
+        drawing = _drawing(workspace.catalog, _view(address), Twin(twin or Twin.GRAPH), f"{address}|{revision}")
+        return {**drawing, "address": address or ""}
 
     @app.callback(
         output={
@@ -66,11 +67,13 @@ def register(app: Dash, workspace: Workspace) -> None:
         return _inspection(workspace, selected or "", tab or "fields")
 
     @app.callback(
-        output=Output(Explore.RESULTS, "children"),
+        output={"rows": Output(Explore.RESULTS, "children"), "query": Output(Explore.RESULTS, "data-query")},
         inputs={"text": Input(Explore.SEARCH, "value"), "address": State(Explore.SCOPE, "data")},
     )
-    def _search(text: str | None, address: str | None) -> list[Component]:
-        return start.results(text or "", workspace.catalog.search(text or "", FOUND), bool(_view(address).focus))
+    def _search(text: str | None, address: str | None) -> dict[str, Any]:
+        text = (text or "").strip()
+        hits = workspace.catalog.search(text, FOUND)
+        return {"rows": start.results(text, hits, bool(_view(address).focus)), "query": text}
 
     @app.callback(
         output={"rows": Output(Explore.GRID, "rowData"), "columns": Output(Explore.GRID, "columnDefs")},
@@ -125,6 +128,7 @@ def _register_in_browser(app: Dash) -> None:
         Output(Explore.SCOPE, "data"),
         Output(Explore.SELECTED, "data"),
         Output(Explore.TWIN, "data"),
+        Input(Explore.ADDRESS, "data"),
         Input(Shell.URL, "search"),
         Input(Explore.OPENED, "data"),
         State(Explore.SCOPE, "data"),
@@ -146,11 +150,18 @@ def _register_in_browser(app: Dash) -> None:
         ClientsideFunction("explore", "chooseRow"), Input(Explore.GRID, "selectedRows"), prevent_initial_call=True
     )
     app.clientside_callback(
+        ClientsideFunction("explore", "answered"), Input(Explore.RESULTS, "data-query"), prevent_initial_call=True
+    )
+    app.clientside_callback(
         ClientsideFunction("explore", "exportTable"),
         Output(Explore.GRID, "exportDataAsCsv"),
         Input(Explore.EXPORT, "n_clicks"),
         prevent_initial_call=True,
     )
+
+
+#: The inspector where neither a tool nor an edge is selected.
+_NOTHING: dict[str, Any] = {"head": [], "panel": [], "kind": "nothing", "verdict": "none", "edit": [], "lock": []}
 
 
 def _view(address: str | None) -> ViewState:
@@ -211,20 +222,19 @@ def _inspection(workspace: Workspace, selected: str, tab: str) -> dict[str, Any]
             "lock": [],
         }
     found = catalog.graph.by_key(selected)
+    if found is None and (members := catalog.focus.resolve([selected]).tools):
+        return {
+            **_NOTHING,
+            "head": group.head(selected, len(members)),
+            "panel": group.panel(members, catalog.snapshot.tools),
+        }
     if found is None:
         hint = (
             "Click a tool or an edge, or walk with the arrow keys."
             if not selected
             else "What was selected is not in this build."
         )
-        return {
-            "head": [],
-            "panel": [html.P(hint, className="none")],
-            "kind": "nothing",
-            "verdict": "none",
-            "edit": [],
-            "lock": [],
-        }
+        return {**_NOTHING, "panel": [html.P(hint, className="none")]}
     inspected = catalog.inspect_edge(found)
     reason = commands.read_only_reason(workspace)
     state = "locked" if reason else "rejected" if inspected.is_rejected else "live"

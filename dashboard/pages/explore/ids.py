@@ -11,6 +11,8 @@ class Explore(StrEnum):
     ROOT = "explore-root"
     #: `dcc.Store`: the address that the page was opened with, in its canonical form.
     OPENED = "explore-opened"
+    #: `dcc.Store`: the query part of the address, set by the browser whenever it has changed.
+    ADDRESS = "explore-address"
     #: `dcc.Store`: the part of the address that decides what is drawn.
     SCOPE = "explore-scope"
     #: `dcc.Store`: what the inspector shows: a tool name or an edge key.

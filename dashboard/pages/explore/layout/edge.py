@@ -50,6 +50,7 @@ def head(found: EdgeInspection) -> list[Component]:
                     className=f"swatch line {KIND_CLASSES[facts.kind]} {'solid' if facts.confirmed else 'dashed'}"
                 ),
                 f" {KIND_NAMES[facts.kind]} · {proof} · confidence {facts.score:.2f}",
+                " · direction undecided" if found.edge.undecided else "",
             ],
             className="call",
         ),

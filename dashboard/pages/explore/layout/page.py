@@ -29,6 +29,7 @@ def layout(workspace: Workspace, view: ViewState) -> Component:
         className="explore",
         children=[
             dcc.Store(id=Explore.OPENED, data=view.href),
+            dcc.Store(id=Explore.ADDRESS),
             dcc.Store(id=Explore.SCOPE),
             dcc.Store(id=Explore.SELECTED),
             dcc.Store(id=Explore.TWIN),
@@ -56,7 +57,12 @@ def _search(view: ViewState) -> Component:
                 leftSection=html.Span(className="icon icon-search"),
                 **attributes(aria_label="Find a tool, module or resource", aria_controls=Explore.RESULTS),
             ),
-            html.Div(id=Explore.RESULTS, className="explore-results"),
+            html.Div(
+                id=Explore.RESULTS,
+                className="explore-results",
+                role="listbox",
+                **attributes(aria_label="Found"),
+            ),
         ],
     )
 
@@ -149,6 +155,7 @@ def _inspector() -> Component:
         **attributes(aria_label="Inspector"),
         children=[
             html.Div(id=Explore.HEAD, className="inspector-head"),
+            _verdict(),
             dmc.SegmentedControl(
                 id=Explore.TABS,
                 value="fields",
@@ -158,7 +165,6 @@ def _inspector() -> Component:
                 className="inspector-tabs",
             ),
             html.Div(id=Explore.PANEL, className="inspector-panel", tabIndex="0"),
-            _verdict(),
         ],
     )
 

@@ -182,8 +182,11 @@ def sentence_line(line: Sentence, twin: Twin) -> list[Component]:
     ]
 
 
-def _hints(hints: Iterable[Hint]) -> list[Component]:
-    return [_hint(hint) for hint in hints]
+def _hints(hints: Iterable[Hint]) -> list[Component | str]:
+    parts: list[Component | str] = []
+    for hint in hints:
+        parts += [" · ", _hint(hint)] if parts else [_hint(hint)]
+    return parts
 
 
 def _hint(hint: Hint) -> Component:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dash import html
 from dash.development.base_component import Component
 
+from dashboard.components.attributes import attributes
 from dashboard.components.empty import empty
 from dashboard.pages.explore.layout import links
 from toolgraph.catalog.focus import MODULE_PREFIX, RESOURCE_PREFIX, FocusIndex
@@ -98,15 +99,18 @@ def results(text: str, hits: Hits, has_focus: bool) -> list[Component]:
             if hits.corrected
             else []
         ),
-        *(_result(hit, has_focus) for hit in (*hits.modules, *hits.resources, *hits.tools)),
+        *(_result(number, hit, has_focus) for number, hit in enumerate((*hits.modules, *hits.resources, *hits.tools))),
         *([html.P(f"{more:,} more tools match; add a word.", className="results-none")] if more > 0 else []),
     ]
 
 
-def _result(hit: Hit, has_focus: bool) -> Component:
+def _result(number: int, hit: Hit, has_focus: bool) -> Component:
     item = _PREFIXES[hit.kind] + hit.name
     return html.Div(
+        id=f"explore-result-{number}",
         className="result",
+        role="option",
+        **attributes(aria_selected="true" if number == 0 else "false"),
         children=[
             links.focus(
                 [

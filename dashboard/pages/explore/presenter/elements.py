@@ -12,10 +12,10 @@ from toolgraph.graph.layout import Point, layered
 from toolgraph.graph.scope import Scope, ScopeNode
 from toolgraph.model import Edge, EdgeKind, Status, Tool
 
-#: Above so many tools the hover card has no summary, to keep the answer small.
+#: Above so many tools hover cards have no summary and edges no label, to keep the answer small.
 DETAILED = 150
 #: Characters of a name on a node, of a binding on an edge, and of a summary in the hover card.
-NAME_LENGTH, LABEL_LENGTH, SUMMARY_LENGTH = 26, 40, 110
+NAME_LENGTH, LABEL_LENGTH, SUMMARY_LENGTH = 26, 40, 80
 _LOW, _HIGH = 30, 44
 #: Tools with this many edges, and more, are drawn largest.
 _MANY_EDGES = 64
@@ -48,7 +48,7 @@ def elements(
     focus = {node.name for node in scope.nodes if node.is_focus}
     return [
         *nodes,
-        *(_edge(edge, graph, _course(edge, places, focus)) for edge in scope.edges),
+        *(_edge(edge, graph, _course(edge, places, focus), detailed) for edge in scope.edges),
         *_ties(scope),
     ]
 
@@ -60,12 +60,11 @@ def _node(node: ScopeNode, tool: Tool, status: Status, degree: int, detailed: bo
         "name": tool.name,
         "label": f"{shortened(tool.name, NAME_LENGTH)}\n{GLYPHS[status]} {method or tool.semantics.canonical_action}",
         "h": round(_LOW + (_HIGH - _LOW) * min(1.0, sqrt(degree / _MANY_EDGES))),
-        "status": status.value,
-        "line": f"{method} {tool.path}".strip(),
         "into": node.more_producers,
         "out": node.more_consumers,
     }
     if detailed:
+        data["line"] = f"{method} {tool.path}".strip()
         data["summary"] = shortened(tool.summary or tool.semantics.one_line_summary or tool.description, SUMMARY_LENGTH)
         required = [
             field.field_name for field in tool.contract.consumes if field.required and field.kind.value == "data"
@@ -76,21 +75,21 @@ def _node(node: ScopeNode, tool: Tool, status: Status, degree: int, detailed: bo
     return {"data": data, "classes": " ".join([*classes, *(["sibling"] if node.is_sibling else [])])}
 
 
-def _edge(edge: Edge, graph: GraphIndex, course: str) -> dict[str, Any]:
+def _edge(edge: Edge, graph: GraphIndex, course: str, detailed: bool) -> dict[str, Any]:
     facts = graph.facts(edge)
     best = next(iter(edge.bindings), None)
-    data = {
+    data: dict[str, Any] = {
         "id": short_key(edge.source, edge.target),
         "source": short_key(edge.source),
         "target": short_key(edge.target),
-        "score": facts.score,
+        "score": round(facts.score * 100),
     }
-    if best:
+    if best and detailed:
         label = f"{best.from_field} → {best.to_field}" if best.from_field != best.to_field else best.to_field
         data["label"] = shortened(label, LABEL_LENGTH)
     width = 3 if facts.score >= 0.85 else 2 if facts.score >= 0.6 else 1
     classes = [KIND_CLASSES[facts.kind], "sure" if facts.confirmed else "guess", f"w{width}"]
-    return {"data": data, "classes": " ".join([*classes, course]).strip()}
+    return {"data": data, "classes": " ".join([*classes, course, *(["undecided"] if edge.undecided else [])]).strip()}
 
 
 def _course(edge: Edge, places: Mapping[str, Point], focus: Collection[str]) -> str:

@@ -79,7 +79,8 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
             "edge.tie",
             {"target-arrow-shape": "none", "source-endpoint": "outside-to-node", "target-endpoint": "outside-to-node"},
         ),
-        ("edge.aside", {"opacity": 0.4}),
+        ("edge.undecided", {"source-arrow-shape": "circle", "target-arrow-shape": "circle"}),
+        ("edge.aside", {"opacity": 0.5}),
         ("edge.aside.near", {"opacity": 1}),
         ("edge.aside:selected", {"opacity": 1}),
         ("node.near", {"underlay-color": colors.accent, "underlay-padding": 3, "underlay-opacity": 0.18}),
@@ -92,6 +93,7 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
             "edge:selected",
             {
                 "label": "data(label)",
+                "z-compound-depth": "top",
                 "width": 4,
                 "line-color": colors.accent,
                 "target-arrow-color": colors.accent,
