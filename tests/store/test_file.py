@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import count
@@ -157,6 +158,29 @@ def test_a_failed_write_changes_nothing(path: Path) -> None:
         store.commit([REJECT], base_revision=0, actor="mina")
     assert path.read_bytes() == before
     assert store.load().revision == 0
+
+
+def test_a_file_too_deep_to_be_written_is_refused_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "deep.json"
+    path.write_text('{"graph":{},"tools":{},"x":' + "[" * 1000 + "]" * 1000 + "}")
+    before = path.read_bytes()
+    store = FileStore(path)
+    assert store.load().revision == 0
+    with pytest.raises(ArtifactError, match="nested too deeply"):
+        store.commit([SetDefault(key="siteNo", value=1)], base_revision=0, actor="mina")
+    assert path.read_bytes() == before
+
+
+def test_readers_go_on_while_a_writer_waits(store: FileStore, path: Path) -> None:
+    store.load()
+    with FileLock(f"{path}.lock") as lock:
+        writer = threading.Thread(target=lambda: store.commit([REJECT], base_revision=0, actor="mina"))
+        writer.start()
+        time.sleep(0.02)
+        assert store.load().revision == 0
+        lock.release()
+        writer.join()
+    assert store.load().revision == 1
 
 
 def test_saving_where_nothing_can_be_saved_is_an_error_in_words(tmp_path: Path) -> None:

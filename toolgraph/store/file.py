@@ -33,13 +33,19 @@ class _State(msgspec.Struct, frozen=True):
     """What the file held at one stamp: a snapshot, or why there is none."""
 
     stamp: Hashable
-    snapshot: Snapshot | None = None
-    error: ArtifactError | None = None
+    content: Snapshot | ArtifactError
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The snapshot, if it could be read."""
+        return self.content if isinstance(self.content, Snapshot) else None
 
     def known(self) -> Snapshot:
-        if self.snapshot is None:
-            raise self.error or ArtifactError("the artifact", "unreadable.")
-        return self.snapshot
+        """Give the snapshot, or raise the error in its place."""
+        if isinstance(self.content, ArtifactError):
+            # One error serves every reader; their tracebacks must not pile up on it.
+            raise self.content.with_traceback(None)
+        return self.content
 
 
 def _now() -> datetime:
@@ -70,7 +76,10 @@ class FileStore:
         self._new_id = new_id
         self._write = write
         self._patience = patience
-        self._mutex = threading.RLock()
+        #: Held by the one thread that writes, which may have to wait for other processes; readers go on.
+        self._writing = threading.Lock()
+        #: Guards the state and the reader.
+        self._mutex = threading.Lock()
         self._reader = SnapshotReader(self.location)
         self._state: _State | None = None
 
@@ -104,7 +113,7 @@ class FileStore:
         """
         if not edits:
             raise InvalidEditError(["No change was given."])
-        with self._mutex, _locked(self.path, self._patience):
+        with self._writing, _locked(self.path, self._patience):
             while True:
                 committed = self._try_commit(edits, base_revision, actor)
                 if committed:
@@ -112,27 +121,34 @@ class FileStore:
 
     def _try_commit(self, edits: Sequence[Edit], base_revision: int, actor: str) -> Committed | None:
         """Commit, or give None where the file was replaced meanwhile by someone who does not lock."""
-        seen = self._state
-        state = self._current()
+        with self._mutex:
+            seen, state = self._state, self._current()
         now = state.known()
         rebased = _rebase(seen.snapshot if seen else None, now, edits, base_revision)
-        document, entries = apply_all(
-            now.document,
-            [(self._new_id(), edit) for edit in edits],
-            at=write_moment(self._clock()),
-            actor=actor,
-            base_revision=now.revision,
-        )
-        document = with_revision(document, now.revision + 1)
-        data = dump(document)
-        if self.stamp() != state.stamp:
-            return None
         try:
-            status = self._write(self.path, data)
+            document, entries = apply_all(
+                now.document,
+                [(self._new_id(), edit) for edit in edits],
+                at=write_moment(self._clock()),
+                actor=actor,
+                base_revision=now.revision,
+            )
+            document = with_revision(document, now.revision + 1)
+            data = dump(document)
+        except RecursionError:
+            raise ArtifactError(self.location, "nested too deeply to be edited.") from None
+        with self._mutex:
+            if self.stamp() != state.stamp:
+                return None
+            self._state = _State(self._replace(data), self._reader.read(document, digest(data)))
+        return Committed(revision=now.revision + 1, entries=entries, rebased=rebased)
+
+    def _replace(self, data: bytes) -> Hashable:
+        """Write the file and give its new stamp."""
+        try:
+            return _stamp(self._write(self.path, data))
         except OSError as error:
             raise ArtifactError(self.location, f"could not be written ({_reason(error)}); nothing changed.") from None
-        self._state = _State(_stamp(status), self._reader.read(document, digest(data)))
-        return Committed(revision=now.revision + 1, entries=entries, rebased=rebased)
 
     def _current(self) -> _State:
         """Give what the file holds now, from memory where the stamp is the same."""
@@ -149,10 +165,11 @@ class FileStore:
             raise self._unreadable(error) from None
         with collector_paused():
             try:
-                document = parse(data, self.location)
+                return _State(stamp, self._reader.read(parse(data, self.location), digest(data)))
             except ArtifactError as error:
-                return _State(stamp, error=error)
-            return _State(stamp, self._reader.read(document, digest(data)))
+                return _State(stamp, error)
+            except RecursionError:
+                return _State(stamp, ArtifactError(self.location, "nested too deeply to be read."))
 
     def _unreadable(self, error: OSError) -> ArtifactError:
         return ArtifactError(self.location, f"can't be read ({_reason(error)}).")
