@@ -18,16 +18,24 @@ class AppMissingError(ToolgraphError):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"the {name} is not installed beside the engine; install it with `pip install toolgraph-workbench`."
+            f"{name!r} is not installed beside the engine; install it with `pip install toolgraph-workbench`."
         )
 
 
-def dashboard_app() -> Callable[..., Any]:
+def dashboard_server() -> Callable[..., Any]:
     """Give the function that serves the dashboard: `serve(artifact, host, port, read_only, debug)`.
 
     Raises: `AppMissingError`.
     """
     return _load("dashboard")
+
+
+def dashboard_factory() -> Callable[..., Any]:
+    """Give the function that makes the dashboard's application: `create_app(workspace)`.
+
+    Raises: `AppMissingError`.
+    """
+    return _load("dashboard-app")
 
 
 def _load(name: str) -> Callable[..., Any]:

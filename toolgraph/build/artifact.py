@@ -18,6 +18,7 @@ from toolgraph.model import Contract, Edge, Group, Ingested, Tool
 from toolgraph.readiness import assess, write_report
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document
+from toolgraph.store.encoding import decode, encode
 from toolgraph.store.rows import write_edge, write_node, write_tool
 from toolgraph.store.values import write_moment
 
@@ -53,7 +54,7 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[s
     problems = (*ingested.problems, *link_problems(ingested.operations, agreed, index))
     readiness = assess(tools, graph, problems, index)
     at = write_moment(now)
-    return {
+    document = {
         **_head(ingested, tools, options, at),
         "graph": _graph(tools, edges),
         "tools": {name: write_tool(tool) for name, tool in tools.items()},
@@ -72,6 +73,9 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[s
         "groups": [_group(group) for group in groups],
         "curation": {"operations": []},
     }
+    # What comes back is as it will be read from a file: lists for tuples, words for enum members.
+    written: dict[str, Any] = decode(encode(document))
+    return written
 
 
 def _tools(

@@ -122,7 +122,8 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from importlib.metadata import version  # noqa: PLC0415 - start-up time
 
-        parser.exit(message=f"{parser.prog} {version('toolgraph-workbench')}\n")
+        print(f"{parser.prog} {version('toolgraph-workbench')}")
+        parser.exit()
 
 
 def _port(text: str) -> int:

@@ -6,8 +6,9 @@ import argparse
 import errno
 import socket
 
-from toolgraph.apps import dashboard_app
+from toolgraph.apps import dashboard_server
 from toolgraph.errors import ToolgraphError
+from toolgraph.store.file import FileStore
 
 
 class AddressError(ToolgraphError):
@@ -24,8 +25,10 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises: `ToolgraphError` where the file can't be read or the address not be listened at.
     """
+    if arguments.artifact:
+        FileStore(arguments.artifact).load()
     port = free_port(arguments.host, arguments.port)
-    serve = dashboard_app()
+    serve = dashboard_server()
     serve(arguments.artifact, arguments.host, port, arguments.read_only, arguments.debug)
 
 

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.cli.conftest import Run
+from tests.documents import answer, openapi
+
+
+def test_a_clean_document_is_called_ready(run: Run, shop: Path) -> None:
+    code, out, err = run("inspect-openapi", shop)
+    assert (code, err) == (0, "")
+    assert out.startswith("ready (")
+    assert "tools      4: " in out
+
+
+def test_findings_notes_and_remedies_are_listed(run: Run, tmp_path: Path) -> None:
+    document = openapi({"/a/{id}": {"get": {"responses": answer({"$ref": "#/components/schemas/Gone"})}}})
+    path = tmp_path / "flawed.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    out = run("inspect-openapi", path)[1]
+    assert "missing_operation_id" in out
+    assert "unresolved_ref" in out or "Gone" in out
+    assert "Notes on the documents" in out
+    assert "What to do" in out
+
+
+def test_json_is_the_report_with_every_tool_that_is_not_ready(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "flawed.json"
+    path.write_text(json.dumps(openapi({"/a": {"get": {"responses": {}}}})), encoding="utf-8")
+    report = json.loads(run("inspect-openapi", path, "--json")[1])
+    assert report["summary"]["tool_count"] == 1
+    assert [one["status"] for one in report["tools"].values()] == ["partly"]
+    assert report["problems"]
+
+
+def test_many_findings_are_cut_and_counted(run: Run, tmp_path: Path) -> None:
+    paths: dict[str, Any] = {f"/a{n}": {"get": {"responses": {}}} for n in range(30)}
+    path = tmp_path / "flawed.json"
+    path.write_text(json.dumps(openapi(paths)), encoding="utf-8")
+    assert "more; --json lists all." in run("inspect-openapi", path)[1]

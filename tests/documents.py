@@ -1,0 +1,82 @@
+"""Small OpenAPI documents for tests that start from a document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_ID = {"name": "orderId", "in": "path", "required": True, "schema": {"type": "string"}}
+_ORDER = {"$ref": "#/components/schemas/Order"}
+
+
+def openapi(paths: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Give an OpenAPI 3.0 document with those paths; *more* are further top-level keys."""
+    return {"openapi": "3.0.3", "info": {"title": "Shop", "version": "1"}, "paths": paths, **more}
+
+
+def answer(schema: Any, status: str = "200") -> dict[str, Any]:
+    """Give a response object of one JSON schema."""
+    return {status: {"description": "ok", "content": {"application/json": {"schema": schema}}}}
+
+
+def orders(title: str = "Shop") -> dict[str, Any]:
+    """Give a shop's orders: list, create, read, cancel and delete, in a clean document."""
+    body = {"required": True, "content": {"application/json": {"schema": _ORDER}}}
+    paths = {
+        "/orders": {
+            "get": {
+                "operationId": "listOrders",
+                "summary": "List orders",
+                "tags": ["orders"],
+                "parameters": [
+                    {"name": "status", "in": "query", "schema": {"type": "string", "enum": ["10", "30"]}},
+                    {"name": "limit", "in": "query", "schema": {"type": "integer"}},
+                ],
+                "responses": answer({"type": "object", "properties": {"items": {"type": "array", "items": _ORDER}}}),
+            },
+            "post": {
+                "operationId": "createOrder",
+                "summary": "Create an order",
+                "tags": ["orders"],
+                "requestBody": body,
+                "responses": answer(_ORDER, "201"),
+            },
+        },
+        "/orders/{orderId}": {
+            "parameters": [_ID],
+            "get": {
+                "operationId": "getOrder",
+                "summary": "Get an order",
+                "tags": ["orders"],
+                "responses": answer(_ORDER),
+            },
+            "delete": {
+                "operationId": "deleteOrder",
+                "summary": "Delete an order",
+                "tags": ["orders"],
+                "responses": {"204": {"description": "gone"}},
+            },
+        },
+        "/orders/{orderId}/cancel": {
+            "post": {
+                "operationId": "cancelOrder",
+                "summary": "Cancel an order",
+                "tags": ["orders"],
+                "deprecated": True,
+                "parameters": [_ID],
+                "responses": answer(_ORDER),
+            }
+        },
+    }
+    order = {
+        "type": "object",
+        "required": ["sku"],
+        "properties": {
+            "id": {"type": "string", "readOnly": True, "description": "Number of the order"},
+            "sku": {"type": "string", "description": "What is ordered"},
+            "status": {"type": "string", "enum": ["10", "30"]},
+        },
+    }
+    return {
+        **openapi(paths, servers=[{"url": "https://shop.test"}], components={"schemas": {"Order": order}}),
+        "info": {"title": title, "version": "1"},
+    }

@@ -1,0 +1,263 @@
+"""A tool graph in memory: built from documents or loaded from a file, edited, saved, shown."""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from toolgraph.apps import dashboard_factory, dashboard_server
+from toolgraph.build import BuildOptions, build_artifact
+from toolgraph.build.kept_edits import refuse_to_lose_edits
+from toolgraph.errors import ArtifactError, ToolgraphError
+from toolgraph.model import AddEdge, Relation, Snapshot
+from toolgraph.sources import Document, read_document
+from toolgraph.store.codec import parse, snapshot_of
+from toolgraph.store.edits import apply_all, with_revision
+from toolgraph.store.file import FileStore, save
+from toolgraph.store.values import mapping, write_moment
+from toolgraph.tool_graph.ingested import IngestedTools
+from toolgraph.tool_graph.tool_schema import ToolSchema, tool_of_row
+from toolgraph.workspace import Workspace
+
+_ACTOR = "python"
+
+
+class IngestError(ToolgraphError):
+    """A graph can't take a further document as asked."""
+
+    reason = "ingest"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"Nothing was ingested: {why}")
+
+
+class ToolGraph:
+    """The tools of a collection, their contracts and the edges between them.
+
+    Documents are gathered by `ingest_openapi`; the graph is built from all of them when it is first looked at.
+    """
+
+    def __init__(self) -> None:
+        self._documents: list[Document] = []
+        self._options = BuildOptions()
+        self._edits: list[AddEdge] = []
+        self._artifact: Mapping[str, Any] | None = None
+        self._location = ""
+
+    # -- where a graph comes from
+
+    @classmethod
+    def load(cls, path: str | Path) -> ToolGraph:
+        """Read a graph from an artifact file, ours or one of the public package; nothing in it is lost.
+
+        Raises: `ArtifactError`.
+        """
+        snapshot = FileStore(path).load()
+        return cls._of(snapshot.document, str(path))
+
+    @classmethod
+    def from_artifact(cls, artifact: Mapping[str, Any]) -> ToolGraph:
+        """Take an artifact document, as `build_openapi_collection_artifact` gives it."""
+        return cls._of(artifact, "")
+
+    @classmethod
+    def from_url(
+        cls, url: str, *, cache: str | Path | None = None, force: bool = False, allow_private_hosts: bool = False
+    ) -> ToolGraph:
+        """Build a graph from the document at an address, or load it from *cache* if it was built from there.
+
+        A cache that was built from elsewhere, and any with *force*, is built anew.
+
+        Raises: `SourceError`, `ArtifactError`, `EditsWouldBeLostError`.
+        """
+        if cache is not None and not force and _was_built_from(Path(cache), url):
+            return cls.load(cache)
+        graph = cls()
+        graph.ingest_openapi(url, allow_private_hosts=allow_private_hosts)
+        if cache is not None:
+            graph.save(cache)
+        return graph
+
+    def ingest_openapi(
+        self,
+        source: str | Path | Mapping[str, Any] | Document,
+        *,
+        required_only: bool = False,
+        skip_deprecated: bool = True,
+        allow_private_hosts: bool = False,
+        source_label: str = "",
+    ) -> Sequence[ToolSchema]:
+        """Add the operations of an OpenAPI document: a path, an address or a parsed document.
+
+        Gives the tools that it brings; one whose name another document has taken carries the label of its source.
+
+        Raises: `SourceError` where the document can't be read, `IngestError` where the graph was loaded from a
+        file, or an earlier document was ingested with other choices.
+        """
+        options = BuildOptions(include_deprecated=not skip_deprecated, required_only=required_only)
+        if self._location or (self._artifact is not None and not self._documents):
+            raise IngestError("the graph was loaded; build one from all its sources instead.")
+        if self._documents and options != self._options:
+            raise IngestError("an earlier document was ingested with another required_only or skip_deprecated.")
+        document = _document_of(source, source_label, allow_private_hosts=allow_private_hosts)
+        self._options = options
+        self._documents.append(document)
+        self._forget()
+        place = len(self._documents) - 1
+        return IngestedTools(lambda: self._tools_of(place))
+
+    # -- what is in it
+
+    @property
+    def artifact(self) -> Mapping[str, Any]:
+        """The whole graph as an artifact document; not to be changed.
+
+        Raises: `SourceError` where a document is no OpenAPI, `InvalidEditError` where an added relation names a
+        tool that is not there.
+        """
+        if self._artifact is None:
+            built: Mapping[str, Any] = build_artifact(self._documents, self._options)
+            for edit in self._edits:
+                built = _with_edit(built, edit)
+            self._artifact = built
+        return self._artifact
+
+    @cached_property
+    def snapshot(self) -> Snapshot:
+        """The graph as typed values."""
+        return snapshot_of(self.artifact, self._location)
+
+    @cached_property
+    def tools(self) -> dict[str, ToolSchema]:
+        """All tools by name."""
+        return {name: tool_of_row(name, row) for name, row in mapping(self.artifact.get("tools")).items()}
+
+    def __len__(self) -> int:
+        return len(self.tools)
+
+    def __repr__(self) -> str:
+        return f"ToolGraph({len(self.tools)} tools, {len(self.snapshot.edges)} edges)"
+
+    # -- changing it
+
+    def add_relation(
+        self, source: str, target: str, relation: str | Relation = Relation.REQUIRES, *, note: str = ""
+    ) -> None:
+        """Assert an edge: *source* (the producer) supplies or comes before *target* (the consumer).
+
+        Like an edit in the dashboard it is logged, and no rebuild loses it.
+
+        Raises: `InvalidEditError` for an unknown tool, `ValueError` for an unknown relation.
+        """
+        edit = AddEdge(source=source, target=target, relation=Relation(relation), note=note)
+        artifact = _with_edit(self.artifact, edit)
+        self._forget()
+        self._artifact = artifact
+        self._edits.append(edit)
+
+    # -- where it goes
+
+    def save(self, path: str | Path, *, discard_edits: bool = False) -> None:
+        """Write the artifact, all of it or nothing.
+
+        Raises: `ArtifactError` where it can't be written, `EditsWouldBeLostError` where the file holds edits that
+        this graph does not have (it was not loaded from there, or the file was edited since).
+        """
+        if not discard_edits and not self._continues(Path(path)):
+            refuse_to_lose_edits(Path(path))
+        save(path, self.artifact)
+        self._location = self._location or ("" if self._documents else str(path))
+
+    def dashboard(self, *, host: str = "127.0.0.1", port: int = 8050, debug: bool = False) -> None:
+        """Serve the dashboard over this graph until interrupted.
+
+        Raises: `AppMissingError` where the dashboard is not installed, `ArtifactError`.
+        """
+        dashboard_server()(str(self._file()), host, port, debug=debug)
+
+    def dashboard_app(self) -> Any:
+        """Give the Dash application over this graph, to be served by whoever asks.
+
+        Raises: `AppMissingError` where the dashboard is not installed, `ArtifactError`.
+        """
+        return dashboard_factory()(Workspace(FileStore(self._file())))
+
+    # -- inside
+
+    @classmethod
+    def _of(cls, artifact: Mapping[str, Any], location: str) -> ToolGraph:
+        graph = cls()
+        graph._artifact, graph._location = artifact, location
+        return graph
+
+    def _forget(self) -> None:
+        """Drop what was derived."""
+        self._artifact = None
+        for name in ("snapshot", "tools"):
+            self.__dict__.pop(name, None)
+
+    def _tools_of(self, place: int) -> list[ToolSchema]:
+        specs = self.artifact["source_snapshot_manifest"]["specs"]
+        label = specs[place]["label"]
+        return [tool for tool in self.tools.values() if tool.metadata.get("source_label") == label]
+
+    def _file(self) -> Path:
+        """The file that holds this graph: the one it was loaded from if nothing was added, else a temporary one."""
+        if self._location and not self._edits:
+            return Path(self._location)
+        path = Path(tempfile.mkdtemp(prefix="toolgraph-")) / "graph.json"
+        save(path, self.artifact)
+        return path
+
+    def _continues(self, path: Path) -> bool:
+        """Whether this graph has all the edits that the file holds: its log is the beginning of ours."""
+        try:
+            held = parse(path.read_bytes(), str(path))
+        except (OSError, ArtifactError):
+            return True
+        logged = _logged(held)
+        is_own = bool(logged) or self._location == str(path)
+        return is_own and logged == _logged(self.artifact)[: len(logged)]
+
+
+def _document_of(source: Any, label: str, *, allow_private_hosts: bool) -> Document:
+    if isinstance(source, Mapping):
+        return Document.of(dict(source), label)
+    document = (
+        source if isinstance(source, Document) else read_document(source, allow_private_hosts=allow_private_hosts)
+    )
+    if not label:
+        return document
+    return Document(
+        label=label,
+        location=document.location,
+        value=document.value,
+        bytes=document.bytes,
+        sha256=document.sha256,
+        problems=document.problems,
+        related=document.related,
+    )
+
+
+def _with_edit(artifact: Mapping[str, Any], edit: AddEdge) -> Mapping[str, Any]:
+    revision = int(mapping(artifact.get("metadata")).get("revision") or 0)
+    at = write_moment(datetime.now(UTC))
+    edited, _ = apply_all(artifact, [(secrets.token_hex(6), edit)], at=at, actor=_ACTOR, base_revision=revision)
+    return with_revision(edited, revision + 1)
+
+
+def _logged(artifact: Mapping[str, Any]) -> list[Any]:
+    operations = mapping(artifact.get("curation")).get("operations")
+    return operations if isinstance(operations, list) else []
+
+
+def _was_built_from(path: Path, url: str) -> bool:
+    try:
+        return mapping(parse(path.read_bytes(), str(path)).get("metadata")).get("source_url") == url
+    except (OSError, ArtifactError):
+        return False

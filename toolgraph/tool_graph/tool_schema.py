@@ -1,0 +1,110 @@
+"""A tool as the public API gives it, and the dictionary formats that one can be read from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolgraph.errors import ToolgraphError
+from toolgraph.model import Annotations, Parameter
+from toolgraph.store.rows import read_tool
+from toolgraph.store.values import mapping, text
+
+
+class ToolFormatError(ToolgraphError):
+    """A value is not a tool in any format that is known."""
+
+    reason = "tool_format"
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            f"This is no tool: {what}. Known are rows of an artifact, and the dictionaries of OpenAI, Anthropic "
+            f"and MCP, each with a name."
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToolSchema:
+    """One tool: its name, what it does, its flat parameter list, tags, domain and everything else known of it.
+
+    `metadata` holds the artifact's facts (`openapi`, `api_contract`, `ai_metadata`, …), as they are in the file.
+    """
+
+    name: str
+    description: str = ""
+    parameters: list[Parameter] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)
+    domain: str | None = None
+    metadata: dict[str, Any] = field(default_factory=dict)
+    annotations: Annotations | None = None
+
+
+def tool_of_row(name: str, row: Any) -> ToolSchema:
+    """Give the tool of an artifact row; never raises."""
+    tool = read_tool(name, row)
+    return ToolSchema(
+        name=name,
+        description=tool.description,
+        parameters=list(tool.parameters),
+        tags=list(tool.tags),
+        domain=tool.domain or None,
+        metadata=dict(mapping(mapping(row).get("metadata"))),
+        annotations=tool.annotations,
+    )
+
+
+def parse_tool(value: Any) -> ToolSchema:
+    """Read a tool: an artifact row, or the dictionary of an OpenAI, Anthropic or MCP tool.
+
+    Raises: `ToolFormatError`.
+    """
+    if isinstance(value, ToolSchema):
+        return value
+    if not isinstance(value, Mapping):
+        raise ToolFormatError(f"a {type(value).__name__}")
+    row = value["function"] if isinstance(value.get("function"), Mapping) else value
+    name = text(row.get("name"))
+    if not name:
+        raise ToolFormatError("it has no name")
+    if isinstance(row.get("parameters"), list):
+        return tool_of_row(name, row)
+    schema: Any = next((row[key] for key in ("parameters", "input_schema", "inputSchema") if key in row), {})
+    return ToolSchema(
+        name=name,
+        description=text(row.get("description")) or text(row.get("title")),
+        parameters=_parameters(mapping(schema)),
+        annotations=_annotations(mapping(row.get("annotations"))),
+    )
+
+
+def _parameters(schema: Mapping[str, Any]) -> list[Parameter]:
+    """Give the top-level properties of a JSON Schema object as rows."""
+    needed = schema.get("required")
+    required = set(needed) if isinstance(needed, list) and all(isinstance(name, str) for name in needed) else set()
+    return [_parameter(name, mapping(one), name in required) for name, one in mapping(schema.get("properties")).items()]
+
+
+def _parameter(name: str, schema: Mapping[str, Any], required: bool) -> Parameter:
+    kinds = schema.get("type")
+    kind = next((k for k in kinds if k != "null"), "string") if isinstance(kinds, list) else text(kinds) or "string"
+    enum = schema.get("enum")
+    return Parameter(
+        name=name,
+        type=kind,
+        description=text(schema.get("description")),
+        required=required,
+        enum=tuple(enum) if isinstance(enum, list) and enum else None,
+    )
+
+
+def _annotations(row: Mapping[str, Any]) -> Annotations | None:
+    """Read MCP's camelCase hints."""
+    names = {
+        "read_only_hint": "readOnlyHint",
+        "destructive_hint": "destructiveHint",
+        "idempotent_hint": "idempotentHint",
+        "open_world_hint": "openWorldHint",
+    }
+    said = {name: row[key] for name, key in names.items() if isinstance(row.get(key), bool)}
+    return Annotations(**said) if said else None
