@@ -16,7 +16,9 @@
   /* Asked for when it is needed: the renderer puts it in place after this file has run. */
   const unchanged = () => window.dash_clientside.no_update;
   window.dash_clientside = window.dash_clientside || {};
+  /* Milliseconds: a pause in typing, and the time that a letter takes from the key to the page. */
   const PAUSE = 220;
+  const LETTERS = 80;
   /** Make a function that gives the named values once they have stood still for a moment, and which of them are new.
       The last argument is what it gave before; the first answer comes at once. */
   const settle = (names) => {
@@ -41,6 +43,9 @@
     settleEdge: settle(["source", "output", "target", "input", "relation", "note"]),
     settleDefault: settle(["key", "kind", "text", "switch", "json_text"]),
     settlePaste: settle(["text"]),
+    /** Pass a press of Enter on when the letters before it have arrived too. */
+    afterTyping: (presses) =>
+      presses ? new Promise((give) => setTimeout(() => give(presses), LETTERS)) : unchanged(),
     /** Turn an edge round; its fields belonged to the other ends. */
     swap: (clicks, source, target) => (clicks ? [target || "", "", source || "", ""] : Array(4).fill(unchanged())),
     /** Close a dialog when its button was pressed. */

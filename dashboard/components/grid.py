@@ -38,7 +38,6 @@ def grid(
         defaultColDef=_COLUMN,
         getRowId=f"params.data.{row_key}",
         className="grid",
-        columnSize="responsiveSizeToFit",
         style={"height": "100%", "width": "100%"},
         dashGridOptions={
             "rowHeight": 34,
@@ -49,7 +48,7 @@ def grid(
             "enableCellTextSelection": True,
             **(options or {}),
         },
-        **properties,
+        **{"columnSize": "responsiveSizeToFit", **properties},
     )
     return html.Div(table, role="region", style={"height": "100%", "width": "100%"}, **attributes(aria_label=label))
 

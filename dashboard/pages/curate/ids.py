@@ -46,6 +46,12 @@ class Form(StrEnum):
     RESULT = "curate-form-result"
     #: `dcc.Store`: the revision that the form was loaded from.
     BASE = "curate-form-base"
+    #: `dcc.Store`: key of the row that the form was opened on; the table selects it again whenever it is refreshed.
+    ROW = "curate-form-row"
+    #: `dcc.Store`: counts Enter in the note; what was typed just before has arrived by then.
+    ENTER = "curate-form-enter"
+    #: `dcc.Store`: what stands in the fields, once the person has paused; `changed` names what is new in it.
+    TYPED = "curate-form-typed"
     #: `dcc.Store`: id of the edge that the form was opened on, empty for a new one.
     EDITS = "curate-form-edits"
     ASK = "curate-form-ask"
@@ -54,6 +60,8 @@ class Form(StrEnum):
     ASK_NO = "curate-form-ask-no"
     REASON_BOX = "curate-form-reason-box"
     REASON = "curate-form-reason"
+    #: `dcc.Store`: counts Enter in the reason.
+    REASON_ENTER = "curate-form-reason-enter"
     REASON_PRESET = "curate-form-reason-preset"
     REASON_YES = "curate-form-reason-yes"
     REASON_NO = "curate-form-reason-no"
@@ -69,6 +77,8 @@ class Enums(StrEnum):
     COVERAGE = "curate-enums-coverage"
     #: `dcc.Store`: key of the field in the editor.
     KEY = "curate-enums-key"
+    #: `dcc.Store`: the row that was chosen last; the table selects it again whenever it is refreshed.
+    ROW = "curate-enums-row"
     #: `dcc.Store`: the revision that the editor was loaded from.
     BASE = "curate-enums-base"
     #: `dcc.Store`: what was typed and is not saved yet, key → code → label.
@@ -89,6 +99,8 @@ class Enums(StrEnum):
     PASTE_OPEN = "curate-enums-paste-open"
     PASTE_BOX = "curate-enums-paste-box"
     PASTE = "curate-enums-paste"
+    #: `dcc.Store`: the pasted text, once the person has paused.
+    PASTED = "curate-enums-pasted"
     PASTE_READ = "curate-enums-paste-read"
     PASTE_APPLY = "curate-enums-paste-apply"
     PASTE_NO = "curate-enums-paste-no"
@@ -116,6 +128,12 @@ class Defaults(StrEnum):
     NEW = "curate-defaults-new"
     RESULT = "curate-defaults-result"
     BASE = "curate-defaults-base"
+    #: `dcc.Store`: the row that was chosen last; the table selects it again whenever it is refreshed.
+    ROW = "curate-defaults-row"
+    #: `dcc.Store`: counts Enter in the value.
+    ENTER = "curate-defaults-enter"
+    #: `dcc.Store`: what stands in the fields, once the person has paused.
+    TYPED = "curate-defaults-typed"
 
 
 class Log(StrEnum):

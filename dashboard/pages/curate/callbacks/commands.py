@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 import msgspec
-from dash import ctx
+from dash import ClientsideFunction, Dash, Input, Output, ctx
 from dash.development.base_component import Component
 
 from dashboard.commands import Outcome, OutcomeKind, announce, execute
@@ -28,6 +29,16 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
 def pressed(clicks: int | None) -> bool:
     """Whether the callback at hand was called by a press: opening a page calls it too, with nothing pressed."""
     return bool(clicks) and bool(ctx.triggered_id)
+
+
+def after_typing(app: Dash, field: StrEnum, count: StrEnum) -> None:
+    """Count Enter in a text field in the store *count*, once the last letters typed have arrived with it."""
+    app.clientside_callback(
+        ClientsideFunction("curate", "afterTyping"),
+        output=Output(count, "data"),
+        inputs=[Input(field, "n_submit")],
+        prevent_initial_call=True,
+    )
 
 
 def save(workspace: Workspace, edits: Sequence[Edit], base: int | None, done: str = "Saved") -> Saved:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from dash import Dash, Input, Output, State, ctx, no_update
+from dash import ClientsideFunction, Dash, Input, Output, State, ctx, no_update
 
 from dashboard import commands
 from dashboard.ids import Shell
-from dashboard.pages.curate.callbacks.commands import pressed, save
+from dashboard.pages.curate.callbacks.commands import after_typing, pressed, save
 from dashboard.pages.curate.ids import Defaults
 from dashboard.pages.curate.layout import defaults as layout
 from dashboard.pages.curate.layout.parts import lines
@@ -60,16 +60,23 @@ def _register_form(app: Dash, workspace: Workspace) -> None:
         "note": Output(Defaults.NOTE, "value"),
         "base": Output(Defaults.BASE, "data"),
         "said": Output(Defaults.RESULT, "children"),
+        "row": Output(Defaults.ROW, "data"),
+        "selected": Output(Defaults.GRID, "selectedRows"),
     }
 
     @app.callback(
         output=outputs,
-        inputs={"rows": Input(Defaults.GRID, "selectedRows"), "clicks": Input(Defaults.NEW, "n_clicks")},
+        inputs={
+            "rows": Input(Defaults.GRID, "selectedRows"),
+            "clicks": Input(Defaults.NEW, "n_clicks"),
+            "opened": State(Defaults.ROW, "data"),
+        },
         prevent_initial_call=True,
     )
-    def _open(rows: list[dict[str, Any]] | None, clicks: int | None) -> dict[str, Any]:
-        key = str(rows[0].get("id")) if rows and ctx.triggered_id == Defaults.GRID else ""
-        if not key and not (ctx.triggered_id == Defaults.NEW and pressed(clicks)):
+    def _open(rows: list[dict[str, Any]] | None, clicks: int | None, opened: str | None) -> dict[str, Any]:
+        anew = ctx.triggered_id == Defaults.NEW and pressed(clicks)
+        key = str(rows[0].get("id")) if rows and not anew else ""
+        if not anew and (not key or key == opened):
             return dict.fromkeys(outputs, no_update)
         form = defaults.filled(_field(workspace, key), key)
         return {
@@ -81,7 +88,21 @@ def _register_form(app: Dash, workspace: Workspace) -> None:
             "note": "",
             "base": workspace.revision,
             "said": [],
+            "row": key,
+            "selected": [] if anew else no_update,
         }
+
+    # The component's own debouncing fights with values that the server puts in, so the browser waits here.
+    app.clientside_callback(
+        ClientsideFunction("curate", "settleDefault"),
+        output=Output(Defaults.TYPED, "data"),
+        inputs=[
+            Input(Defaults.KEY, "value"),
+            Input(Defaults.KIND, "value"),
+            *(Input(*place) for place in _VALUE.values()),
+            State(Defaults.TYPED, "data"),
+        ],
+    )
 
     @app.callback(
         output={
@@ -97,18 +118,14 @@ def _register_form(app: Dash, workspace: Workspace) -> None:
                 "json": Output(Defaults.JSON_ROW, "hidden"),
             },
         },
-        inputs={
-            "key": Input(Defaults.KEY, "value"),
-            "kind": Input(Defaults.KIND, "value"),
-            "value": {name: Input(*place) for name, place in _VALUE.items()},
-            "_": Input(Shell.REVISION, "data"),
-        },
+        inputs={"typed": Input(Defaults.TYPED, "data"), "_": Input(Shell.REVISION, "data")},
     )
-    def _check(key: str | None, kind: str | None, value: dict[str, str | None], _: int | None) -> dict[str, Any]:
+    def _check(typed: dict[str, Any] | None, _: int | None) -> dict[str, Any]:
+        typed = typed or {}
         locked = commands.read_only_reason(workspace)
-        field = _field(workspace, key)
-        wanted = defaults.kind_of(kind)
-        standing = defaults.standing(field, key or "", defaults.read(wanted, **_texts(value)), locked)
+        key, wanted = str(typed.get("key") or ""), defaults.kind_of(typed.get("kind"))
+        read = defaults.read(wanted, **_texts({name: typed.get(name) for name in _VALUE}))
+        standing = defaults.standing(_field(workspace, key), key, read, locked)
         return {
             "title": standing.title,
             "about": lines(standing.about),
@@ -126,12 +143,13 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
         "said": Output(Defaults.RESULT, "children", allow_duplicate=True),
     }
     nothing = dict.fromkeys(outputs, no_update)
+    after_typing(app, Defaults.VALUE, Defaults.ENTER)
 
     @app.callback(
         output=outputs,
         inputs={
             "clicks": Input(Defaults.SAVE, "n_clicks"),
-            "submits": Input(Defaults.VALUE, "n_submit"),
+            "submits": Input(Defaults.ENTER, "data"),
             "key": State(Defaults.KEY, "value"),
             "kind": State(Defaults.KIND, "value"),
             "value": {name: State(*place) for name, place in _VALUE.items()},

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any
 
 from dash import ClientsideFunction, Dash, Input, Output, State, ctx, no_update
 
 from dashboard import commands
 from dashboard.ids import Shell
-from dashboard.pages.curate.callbacks.commands import Saved, pressed, save
+from dashboard.pages.curate.callbacks.commands import Saved, after_typing, pressed, save
 from dashboard.pages.curate.ids import Edges, Form
 from dashboard.pages.curate.layout import edges as layout
 from dashboard.pages.curate.layout.parts import lines
@@ -28,6 +29,13 @@ TYPED = {
     "relation": (Form.RELATION, "value"),
     "note": (Form.NOTE, "value"),
 }
+#: Typeahead → the fields on which its options depend.
+_TYPEAHEADS = {
+    "source": frozenset({"source"}),
+    "target": frozenset({"target"}),
+    "output": frozenset({"source", "output"}),
+    "input": frozenset({"target", "input"}),
+}
 #: What follows from it once a form is opened or a change is made.
 _STATE = {"edits": (Form.EDITS, "data"), "base": (Form.BASE, "data"), "said": (Form.RESULT, "children")}
 
@@ -42,18 +50,28 @@ def register(app: Dash, workspace: Workspace) -> None:
 
 
 def _register_opening(app: Dash, workspace: Workspace) -> None:
+    outputs = {**TYPED, **_STATE, "row": (Form.ROW, "data"), "selected": (Edges.GRID, "selectedRows")}
+    nothing = dict.fromkeys(outputs, no_update)
+
     @app.callback(
-        output=_outputs({**TYPED, **_STATE}),
-        inputs={"rows": Input(Edges.GRID, "selectedRows"), "clicks": Input(Form.NEW, "n_clicks")},
+        output=_outputs(outputs),
+        inputs={
+            "rows": Input(Edges.GRID, "selectedRows"),
+            "clicks": Input(Form.NEW, "n_clicks"),
+            "opened": State(Form.ROW, "data"),
+        },
         prevent_initial_call=True,
     )
-    def _open(rows: list[dict[str, Any]] | None, clicks: int | None) -> dict[str, Any]:
+    def _open(rows: list[dict[str, Any]] | None, clicks: int | None, opened: str | None) -> dict[str, Any]:
         catalog = workspace.catalog
-        edge = catalog.graph.by_key(str(rows[0].get("id"))) if rows and ctx.triggered_id == Edges.GRID else None
-        if edge is None and not (ctx.triggered_id == Form.NEW and pressed(clicks)):
-            return dict.fromkeys({**TYPED, **_STATE}, no_update)
-        draft = form.draft_of(edge, catalog.outputs(edge.source), catalog.inputs(edge.target)) if edge else Draft()
-        return _filled(draft) | {"edits": draft.edits, "base": catalog.snapshot.revision, "said": []}
+        if ctx.triggered_id == Form.NEW and pressed(clicks):
+            return _opened(Draft(), catalog.snapshot.revision) | {"row": "", "selected": []}
+        key = str(rows[0].get("id")) if rows else ""
+        edge = catalog.graph.by_key(key) if key != opened else None
+        if edge is None:
+            return nothing
+        draft = form.draft_of(edge, catalog.outputs(edge.source), catalog.inputs(edge.target))
+        return _opened(draft, catalog.snapshot.revision) | {"row": key, "selected": no_update}
 
     app.clientside_callback(
         ClientsideFunction("curate", "swap"),
@@ -68,25 +86,29 @@ def _register_opening(app: Dash, workspace: Workspace) -> None:
 
 
 def _register_suggestions(app: Dash, workspace: Workspace) -> None:
-    for tool in (Form.SOURCE, Form.TARGET):
+    # The component's own debouncing fights with values that the server puts in, so the browser waits here.
+    app.clientside_callback(
+        ClientsideFunction("curate", "settleEdge"),
+        output=Output(Form.TYPED, "data"),
+        inputs=[*(Input(*place) for place in TYPED.values()), State(Form.TYPED, "data")],
+    )
+    outputs = {
+        name: {"data": Output(id_, "data"), "render": Output(id_, "renderOption")}
+        for name, (id_, _) in TYPED.items()
+        if name in _TYPEAHEADS
+    }
 
-        @app.callback(
-            output={"data": Output(tool, "data"), "render": Output(tool, "renderOption")},
-            inputs={"typed": Input(tool, "value")},
-        )
-        def _suggest_tools(typed: str | None) -> dict[str, Any]:
-            return _options(form.tool_options(workspace.catalog.snapshot.tools, workspace.catalog.search, typed or ""))
-
-    for field, tool, side in ((Form.OUTPUT, Form.SOURCE, "outputs"), (Form.INPUT, Form.TARGET, "inputs")):
-
-        @app.callback(
-            output={"data": Output(field, "data"), "render": Output(field, "renderOption")},
-            inputs={"typed": Input(field, "value"), "tool": Input(tool, "value")},
-        )
-        def _suggest_fields(typed: str | None, tool: str | None, side: str = side) -> dict[str, Any]:
-            catalog = workspace.catalog
-            ports = catalog.outputs(tool or "") if side == "outputs" else catalog.inputs(tool or "")
-            return _options(form.port_options(ports, typed or ""))
+    @app.callback(output=outputs, inputs={"typed": Input(Form.TYPED, "data")}, prevent_initial_call=True)
+    def _suggest(typed: Mapping[str, Any] | None) -> dict[str, Any]:
+        catalog, draft = workspace.catalog, _draft(typed, "")
+        offers: dict[str, Callable[[], list[dict[str, str]]]] = {
+            "source": lambda: form.tool_options(catalog.snapshot.tools, catalog.search, draft.source),
+            "target": lambda: form.tool_options(catalog.snapshot.tools, catalog.search, draft.target),
+            "output": lambda: form.port_options(catalog.outputs(draft.source), draft.output),
+            "input": lambda: form.port_options(catalog.inputs(draft.target), draft.input),
+        }
+        changed = set((typed or {}).get("changed", ()))
+        return {name: _options(offer() if _TYPEAHEADS[name] & changed else None) for name, offer in offers.items()}
 
 
 def _register_checks(app: Dash, workspace: Workspace) -> None:
@@ -103,12 +125,12 @@ def _register_checks(app: Dash, workspace: Workspace) -> None:
             "link": Output(Form.LINK, "children"),
         },
         inputs={
-            "typed": {name: Input(*place) for name, place in TYPED.items()},
+            "typed": Input(Form.TYPED, "data"),
             "edits": Input(Form.EDITS, "data"),
             "_": Input(Shell.REVISION, "data"),
         },
     )
-    def _check(typed: Mapping[str, Any], edits: str | None, _: int | None) -> dict[str, Any]:
+    def _check(typed: Mapping[str, Any] | None, edits: str | None, _: int | None) -> dict[str, Any]:
         catalog = workspace.catalog
         draft = _draft(typed, edits)
         edge = catalog.graph.find(draft.source, draft.target)
@@ -132,7 +154,7 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
         output=_outputs({**_STATE, "ask": (Form.ASK, "opened"), "doubts": (Form.ASK_BODY, "children")}),
         inputs={
             "clicks": Input(Form.SAVE, "n_clicks"),
-            "submits": Input(Form.NOTE, "n_submit"),
+            "submits": Input(Form.ENTER, "data"),
             "confirmed": Input(Form.ASK_YES, "n_clicks"),
             "typed": {name: State(*place) for name, place in TYPED.items()},
             "edits": State(Form.EDITS, "data"),
@@ -150,7 +172,7 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
     ) -> dict[str, Any]:
         nothing = dict.fromkeys([*_STATE, "ask", "doubts"], no_update)
         sure = ctx.triggered_id == Form.ASK_YES
-        if not pressed({Form.SAVE: clicks, Form.NOTE: submits, Form.ASK_YES: confirmed}.get(ctx.triggered_id)):
+        if not pressed({Form.SAVE: clicks, Form.ENTER: submits, Form.ASK_YES: confirmed}.get(ctx.triggered_id)):
             return nothing
         checked = workspace.catalog.check_draft(_draft(typed, edits))
         if checked.edit is None:
@@ -161,6 +183,7 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
         edge = Edge(source=checked.draft.source, target=checked.draft.target)
         return nothing | _after(saved) | {"edits": edge.id if saved.done else no_update, "ask": False}
 
+    after_typing(app, Form.NOTE, Form.ENTER)
     app.clientside_callback(
         ClientsideFunction("curate", "close"),
         output=Output(Form.ASK, "opened", allow_duplicate=True),
@@ -170,6 +193,7 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
 
 
 def _register_rejecting(app: Dash, workspace: Workspace) -> None:
+    after_typing(app, Form.REASON, Form.REASON_ENTER)
     app.clientside_callback(
         ClientsideFunction("curate", "toggle"),
         output=Output(Form.REASON_BOX, "opened", allow_duplicate=True),
@@ -192,7 +216,7 @@ def _register_rejecting(app: Dash, workspace: Workspace) -> None:
         ),
         inputs={
             "clicks": Input(Form.REASON_YES, "n_clicks"),
-            "submits": Input(Form.REASON, "n_submit"),
+            "submits": Input(Form.REASON_ENTER, "data"),
             "reason": State(Form.REASON, "value"),
             "source": State(Form.SOURCE, "value"),
             "target": State(Form.TARGET, "value"),
@@ -238,8 +262,8 @@ def _register_rejecting(app: Dash, workspace: Workspace) -> None:
         return _after(saved) | {"edits": edge.id if manual and edge else no_update}
 
 
-def _draft(typed: Mapping[str, Any], edits: str | None) -> Draft:
-    words = {name: str(value or "") for name, value in typed.items()}
+def _draft(typed: Mapping[str, Any] | None, edits: str | None) -> Draft:
+    words = {name: str((typed or {}).get(name) or "") for name in TYPED}
     relation = next((known for known in Relation if known == words["relation"]), Relation.REQUIRES)
     return Draft(
         source=words["source"].strip(),
@@ -252,26 +276,27 @@ def _draft(typed: Mapping[str, Any], edits: str | None) -> Draft:
     )
 
 
-def _filled(draft: Draft) -> dict[str, str]:
-    return {name: str(getattr(draft, name)) for name in TYPED}
+def _opened(draft: Draft, revision: int) -> dict[str, Any]:
+    typed = {name: str(getattr(draft, name)) for name in TYPED}
+    return {**typed, "edits": draft.edits, "base": revision, "said": []}
 
 
 def _after(saved: Saved) -> dict[str, Any]:
     return {"base": saved.base, "said": saved.said, "edits": no_update}
 
 
-def _options(rows: list[dict[str, str]]) -> dict[str, Any]:
+def _options(rows: list[dict[str, str]] | None) -> dict[str, Any]:
     """Give the values of a typeahead, and the lines beside them to the function that draws them."""
+    if rows is None:
+        return {"data": no_update, "render": no_update}
+    details = {row["value"]: row["detail"] for row in rows}
     return {
         "data": [row["value"] for row in rows],
-        "render": {
-            "function": "curateOption",
-            "options": {"details": {row["value"]: row["detail"] for row in rows}},
-        },
+        "render": {"function": "curateOption", "options": {"details": details}},
     }
 
 
-def _outputs(places: Mapping[str, tuple[Form, str]]) -> dict[str, Output]:
+def _outputs(places: Mapping[str, tuple[StrEnum, str]]) -> dict[str, Output]:
     return {name: Output(id_, prop, allow_duplicate=True) for name, (id_, prop) in places.items()}
 
 

@@ -62,24 +62,35 @@ def _register_list(app: Dash, workspace: Workspace) -> None:
 
 def _register_editor(app: Dash, workspace: Workspace) -> None:
     @app.callback(
-        output={"key": Output(Enums.KEY, "data"), "said": Output(Enums.RESULT, "children")},
+        output={
+            "key": Output(Enums.KEY, "data"),
+            "row": Output(Enums.ROW, "data"),
+            "said": Output(Enums.RESULT, "children"),
+        },
         inputs={
             "rows": Input(Enums.GRID, "selectedRows"),
             "scope": Input(Enums.SCOPE, "value"),
             "key": State(Enums.KEY, "data"),
+            "row": State(Enums.ROW, "data"),
             "pathname": State(Shell.URL, "pathname"),
             "search": State(Shell.URL, "search"),
         },
         prevent_initial_call=True,
     )
     def _choose(
-        rows: list[dict[str, Any]] | None, scope: str | None, key: str | None, pathname: str | None, search: str | None
+        rows: list[dict[str, Any]] | None,
+        scope: str | None,
+        key: str | None,
+        row: str | None,
+        pathname: str | None,
+        search: str | None,
     ) -> dict[str, Any]:
-        chosen = str(rows[0].get("id")) if rows and ctx.triggered_id == Enums.GRID else scope
-        if not chosen or chosen == key or not ctx.triggered_id:
-            return {"key": no_update, "said": no_update}
+        picked = str(rows[0].get("id")) if rows and ctx.triggered_id == Enums.GRID else ""
+        chosen = picked if picked != row else scope if ctx.triggered_id == Enums.SCOPE else ""
+        if not chosen or chosen == key:
+            return dict.fromkeys(("key", "row", "said"), no_update)
         navigation.replace(parse(pathname, search).with_others(**{sections.FIELD: chosen}))
-        return {"key": chosen, "said": []}
+        return {"key": chosen, "row": picked or no_update, "said": []}
 
     @app.callback(
         output={
@@ -161,13 +172,20 @@ def _register_pasting(app: Dash, workspace: Workspace) -> None:
         prevent_initial_call=True,
     )
 
-    @app.callback(
-        output={"read": Output(Enums.PASTE_READ, "children"), "off": Output(Enums.PASTE_APPLY, "disabled")},
-        inputs={"text": Input(Enums.PASTE, "value"), "key": State(Enums.KEY, "data")},
+    app.clientside_callback(
+        ClientsideFunction("curate", "settlePaste"),
+        output=Output(Enums.PASTED, "data"),
+        inputs=[Input(Enums.PASTE, "value"), State(Enums.PASTED, "data")],
         prevent_initial_call=True,
     )
-    def _read(text: str | None, key: str | None) -> dict[str, Any]:
-        read = enums.read_pasted(text or "", _codes(workspace, key))
+
+    @app.callback(
+        output={"read": Output(Enums.PASTE_READ, "children"), "off": Output(Enums.PASTE_APPLY, "disabled")},
+        inputs={"pasted": Input(Enums.PASTED, "data"), "key": State(Enums.KEY, "data")},
+        prevent_initial_call=True,
+    )
+    def _read(pasted: Mapping[str, Any] | None, key: str | None) -> dict[str, Any]:
+        read = enums.read_pasted(str((pasted or {}).get("text") or ""), _codes(workspace, key))
         return {"read": layout.pasted(read), "off": not read.labels}
 
     @app.callback(

@@ -46,6 +46,9 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                 **attributes(aria_labelledby=Defaults.TITLE.value),
                 children=[
                     dcc.Store(id=Defaults.BASE, data=workspace.revision),
+                    dcc.Store(id=Defaults.TYPED),
+                    dcc.Store(id=Defaults.ROW, data=key),
+                    dcc.Store(id=Defaults.ENTER),
                     html.Div(
                         className="curate-form-head",
                         children=[
@@ -62,7 +65,6 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                         placeholder="siteNo, locale, tenant …",
                         data=[],
                         limit=30,
-                        debounce=200,
                         size="xs",
                         disabled=off,
                         classNames={"input": "mono"},
@@ -71,9 +73,7 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                     html.Div("Type", className="curate-label"),
                     parts.choice(Defaults.KIND, LABELS, form.kind.value, "Type of the value"),
                     html.Div(
-                        dmc.TextInput(
-                            id=Defaults.VALUE, label="Value", value=form.text, size="xs", debounce=200, disabled=off
-                        ),
+                        dmc.TextInput(id=Defaults.VALUE, label="Value", value=form.text, size="xs", disabled=off),
                         id=Defaults.VALUE_ROW,
                     ),
                     html.Div(
@@ -95,7 +95,6 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                             autosize=True,
                             minRows=4,
                             size="xs",
-                            debounce=250,
                             disabled=off,
                             classNames={"input": "mono"},
                         ),

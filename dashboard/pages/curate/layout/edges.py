@@ -77,6 +77,10 @@ def _form(draft: Draft, revision: int, locked: str) -> Component:
         children=[
             dcc.Store(id=Form.BASE, data=revision),
             dcc.Store(id=Form.EDITS, data=draft.edits),
+            dcc.Store(id=Form.TYPED),
+            dcc.Store(id=Form.ROW),
+            dcc.Store(id=Form.ENTER),
+            dcc.Store(id=Form.REASON_ENTER),
             html.Div(
                 className="curate-form-head",
                 children=[
@@ -148,7 +152,6 @@ def _typeahead(id: Form, label: str, value: str, what: str, off: bool) -> Compon
         placeholder=what,
         data=[],
         filter={"function": "curateAll"},
-        debounce=200,
         size="xs",
         disabled=off,
         maxDropdownHeight=320,

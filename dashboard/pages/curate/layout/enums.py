@@ -71,6 +71,7 @@ def _editor(key: str, revision: int, locked: str) -> Component:
         **attributes(aria_labelledby=Enums.TITLE.value),
         children=[
             dcc.Store(id=Enums.KEY, data=key),
+            dcc.Store(id=Enums.ROW, data=key),
             dcc.Store(id=Enums.BASE, data=revision),
             dcc.Store(id=Enums.PENDING, data={}),
             dcc.Store(id=Enums.RELOAD, data=0),
@@ -105,6 +106,7 @@ def _editor(key: str, revision: int, locked: str) -> Component:
                             _CODE_COLUMNS,
                             label="Codes and their labels",
                             row_key="code",
+                            columnSize=None,
                             options={
                                 "singleClickEdit": True,
                                 "stopEditingWhenCellsLoseFocus": True,
@@ -144,13 +146,13 @@ def _paste_box() -> Component:
         centered=True,
         size="lg",
         children=[
+            dcc.Store(id=Enums.PASTED),
             html.P("A JSON object, or one code=label a line. Nothing is saved yet: you see the table first."),
             dmc.Textarea(
                 id=Enums.PASTE,
                 autosize=True,
                 minRows=8,
                 maxRows=16,
-                debounce=250,
                 placeholder='10=ordered\n20=paid\n\nor {"10": "ordered", "20": "paid"}',
                 classNames={"input": "mono"},
                 **attributes(aria_label="Labels to paste", data_autofocus=True),
