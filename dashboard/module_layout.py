@@ -13,8 +13,10 @@ import networkx as nx
 
 from toolgraph.catalog.modules import ModuleMap
 
-#: Width and height of the plane in pixels at zoom 1.
-PLANE = (880.0, 540.0)
+#: More modules than this want the whole width of the page.
+FEW = 30
+#: Width and height of the plane in pixels at zoom 1, for few modules and for many.
+_PLANE, _WIDE_PLANE = (880.0, 540.0), (1240.0, 560.0)
 #: Smallest and largest radius of a module.
 RADIUS = (15.0, 36.0)
 #: Free space around a module, and the room that its label takes below it.
@@ -31,14 +33,20 @@ def radius(tools: int, most: int) -> float:
     return small + (large - small) * sqrt(tools / most) if most else small
 
 
+def is_wide(shown: ModuleMap) -> bool:
+    """Whether there are so many modules that a picture of them wants the whole width of the page."""
+    return len(shown.modules) > FEW
+
+
 def positions(shown: ModuleMap) -> dict[str, tuple[float, float]]:
     """Give the place of each module, by name."""
     weights = _weights(shown)
     tied = [module.name for module in shown.modules if any(module.name in pair for pair in weights)]
     alone = [module.name for module in shown.modules if module.name not in set(tied)]
-    placed = _spread(_turned(_forces(tied, weights), tied), _sizes(shown))
+    plane = _WIDE_PLANE if is_wide(shown) else _PLANE
+    placed = _spread(_turned(_forces(tied, weights), tied, plane), _sizes(shown))
     bottom = max((y for _, y in placed.values()), default=-_ALONE_STEP) + _ALONE_STEP
-    columns = max(1, int(PLANE[0] // _ALONE_STEP))
+    columns = max(1, int(plane[0] // _ALONE_STEP))
     for number, name in enumerate(alone):
         row, column = divmod(number, columns)
         placed[name] = (column * _ALONE_STEP, bottom + row * _ALONE_STEP)
@@ -71,10 +79,12 @@ def _forces(names: Sequence[str], weights: Mapping[tuple[str, str], float]) -> d
     return {name: (float(found[name][0]), float(found[name][1])) for name in names}
 
 
-def _turned(placed: Mapping[str, tuple[float, float]], in_flow_order: Sequence[str]) -> dict[str, tuple[float, float]]:
+def _turned(
+    placed: Mapping[str, tuple[float, float]], in_flow_order: Sequence[str], plane: tuple[float, float]
+) -> dict[str, tuple[float, float]]:
     """Turn the picture so that the flow order runs from left to right, and stretch it over the plane."""
     if len(placed) < 2:
-        return dict.fromkeys(placed, (PLANE[0] / 2, PLANE[1] / 2))
+        return dict.fromkeys(placed, (plane[0] / 2, plane[1] / 2))
     middle = (len(in_flow_order) - 1) / 2
     towards = [sum((rank - middle) * placed[name][axis] for rank, name in enumerate(in_flow_order)) for axis in (0, 1)]
     angle = -atan2(towards[1], towards[0])
@@ -84,7 +94,7 @@ def _turned(placed: Mapping[str, tuple[float, float]], in_flow_order: Sequence[s
     low = [min(point[axis] for point in turned.values()) for axis in (0, 1)]
     span = [max(point[axis] for point in turned.values()) - low[axis] or 1.0 for axis in (0, 1)]
     return {
-        name: ((x - low[0]) / span[0] * PLANE[0], (y - low[1]) / span[1] * PLANE[1]) for name, (x, y) in turned.items()
+        name: ((x - low[0]) / span[0] * plane[0], (y - low[1]) / span[1] * plane[1]) for name, (x, y) in turned.items()
     }
 
 

@@ -11,8 +11,8 @@ from dash.development.base_component import Component
 from dashboard import navigation
 from dashboard.cache import derived
 from dashboard.ids import Shell
-from dashboard.module_layout import positions
-from dashboard.pages.map import layout, matrix, presenter
+from dashboard.module_layout import is_wide, positions
+from dashboard.pages.map import layout, presenter
 from dashboard.pages.map.ids import Map, Picture
 from dashboard.state import parse
 from toolgraph.catalog.modules import OTHER, ModuleMap, largest
@@ -48,15 +48,18 @@ def register(app: Dash, workspace: Workspace) -> None:
         }
 
     @app.callback(
-        output=Output(Map.PANEL, "children"),
+        output={"panel": Output(Map.PANEL, "children"), "columns": Output(Map.COLUMNS, "className")},
         inputs={
             "search": Input(Shell.URL, "search"),
             "mode": Input(Shell.THEME, "data"),
             "_": Input(Shell.REVISION, "data"),
         },
     )
-    def _draw(search: str | None, mode: str | None, _: int | None) -> Component:
-        return _picture(workspace, layout.picture_of(parse("/", search)), mode)
+    def _draw(search: str | None, mode: str | None, _: int | None) -> dict[str, Any]:
+        picture = layout.picture_of(parse("/", search))
+        wide = picture is not Picture.TABLE and is_wide(_modules(workspace))
+        columns = "map-columns wide" if wide else "map-columns"
+        return {"panel": _picture(workspace, picture, mode), "columns": columns}
 
     @app.callback(
         inputs={"chosen": Input(Map.PICTURE, "value"), "search": State(Shell.URL, "search")},
@@ -67,17 +70,17 @@ def register(app: Dash, workspace: Workspace) -> None:
         if chosen and chosen != layout.picture_of(view):
             navigation.replace(view.with_others(pic="" if chosen == Picture.MATRIX else chosen))
 
-    _register_pictures(app, workspace)
+    _register_pictures(app)
 
 
-def _register_pictures(app: Dash, workspace: Workspace) -> None:
+def _register_pictures(app: Dash) -> None:
     """Let the pictures lead into Explore."""
 
     @app.callback(inputs={"click": Input(Map.MATRIX, "clickData")}, prevent_initial_call=True)
     def _open_cell(click: Mapping[str, Any] | None) -> None:
         points = (click or {}).get("points") or ()
         for point in points[:1]:
-            _open(matrix.pair_at(_shown(workspace), int(point["x"]), int(point["y"])))
+            _open((str(point["y"]), str(point["x"])))
 
     @app.callback(inputs={"node": Input(Map.GRAPH, "tapNodeData")}, prevent_initial_call=True)
     def _open_module(node: Mapping[str, Any] | None) -> None:
@@ -96,9 +99,9 @@ def _register_pictures(app: Dash, workspace: Workspace) -> None:
             _open(tuple(pair))
 
 
-def _open(modules: tuple[str, ...] | None) -> None:
+def _open(modules: tuple[str, ...]) -> None:
     """Lead into Explore with those modules; the gathered rest is no module and leads nowhere."""
-    if modules and OTHER not in modules:
+    if OTHER not in modules:
         navigation.push(parse(*presenter.module_link(*modules).split("?")))
 
 
@@ -127,10 +130,6 @@ def _worklist(workspace: Workspace) -> Worklist:
 def _modules(workspace: Workspace) -> ModuleMap:
     catalog = workspace.catalog
     return derived(ModuleMap, "modules", catalog.snapshot.fingerprint, lambda: catalog.modules)
-
-
-def _shown(workspace: Workspace) -> ModuleMap:
-    return largest(_modules(workspace), MAX_MODULES)
 
 
 def _places(workspace: Workspace, shown: ModuleMap) -> Mapping[str, tuple[float, float]]:

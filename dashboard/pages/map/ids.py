@@ -12,6 +12,8 @@ class Map(StrEnum):
     READINESS = "map-readiness"
     CONTENT = "map-content"
     WORK = "map-work"
+    #: Around the picture and what stands beside it, or below it where the picture is wide.
+    COLUMNS = "map-columns"
     #: Which picture of the modules is shown, and the picture with its sentence.
     PICTURE = "map-picture"
     PANEL = "map-panel"

@@ -15,6 +15,7 @@ from dashboard.components.attributes import attributes
 from dashboard.components.empty import empty
 from dashboard.components.grid import grid
 from dashboard.components.panel import panel
+from dashboard.components.prose import prose
 from dashboard.pages.map import matrix, module_graph, presenter
 from dashboard.pages.map.ids import Map, Picture
 from dashboard.pages.map.presenter import ReasonRow, Tile, WorkList, WorkRow
@@ -49,6 +50,7 @@ def layout(view: ViewState) -> Component:
             html.Header([html.H1("Map"), html.P(id=Map.SENTENCE, className="sentence")], className="page-head"),
             html.Div(_skeletons(7, 92), id=Map.TILES, className="tiles"),
             html.Div(
+                id=Map.COLUMNS,
                 className="map-columns",
                 children=[
                     panel("Modules", html.Div(dmc.Skeleton(h=420), id=Map.PANEL), right=choice),
@@ -126,7 +128,7 @@ def matrix_panel(shown: ModuleMap, whole: ModuleMap, mode: str | None) -> Compon
                 id=Map.MATRIX,
                 figure=matrix.figure(shown, mode),
                 config={"displayModeBar": False},
-                style={"height": f"{matrix.height(shown)}px"},
+                style={"height": f"{matrix.height(shown)}px", "minWidth": f"{matrix.least_width(shown)}px"},
             ),
             className="matrix",
         ),
@@ -243,8 +245,8 @@ def _reason(row: ReasonRow) -> Component:
             dcc.Link(head, href=row.href, className="reason-head")
             if row.href
             else html.Div(head, className="reason-head"),
-            html.P(row.example, className="reason-example", title=row.example),
-            html.P(row.remedy, className="reason-remedy"),
+            html.P(prose(row.example), className="reason-example", title=row.example.replace("`", "")),
+            html.P(prose(row.remedy), className="reason-remedy"),
         ]
     )
 
@@ -260,7 +262,7 @@ def _work_row(row: WorkRow) -> Component:
     inner = [
         html.Span(row.name, className="work-name mono"),
         html.Span(row.number, className="number"),
-        html.Span(row.note, className="work-note", title=row.note),
+        html.Span(prose(row.note), className="work-note", title=row.note.replace("`", "")),
     ]
     return html.Li(dcc.Link(inner, href=row.href) if row.href else html.Span(inner))
 

@@ -8,12 +8,13 @@ import plotly.graph_objects as go
 from dashboard import theme
 from toolgraph.catalog.modules import ModuleMap
 
-#: Height of a row in pixels, for few and for many modules.
-_ROW, _DENSE_ROW = 30, 20
-_MANY = 24
+#: Number of modules up to which a row is so many pixels high.
+_ROWS = ((20, 30), (40, 21), (10_000, 17))
+#: Width of a column in which a number of three digits can be read.
+_COLUMN = 19
 #: Letters of a module's name, and the room that the slanted names above the columns take.
 _LABEL = 24
-_HEAD = 120
+_HEAD, _SIDE = 120, 150
 
 
 def frames(shown: ModuleMap) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -39,19 +40,19 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
     colors = theme.palette(mode)
     counts, confirmed = frames(shown)
     names = list(counts.index)
-    size = _row_height(shown)
+    font = min(12.0, _row_height(shown) / 2 + 1.5)
     # The square root keeps small flows apart where one pair of modules has hundreds.
     tone = counts.where(counts > 0) ** 0.5
     chart = go.Figure(
         go.Heatmap(
             z=tone.to_numpy(),
-            x=list(range(len(names))),
-            y=list(range(len(names))),
+            x=names,
+            y=names,
             text=counts.astype(str).where(counts > 0, "").to_numpy(),
             texttemplate="%{text}",
-            textfont={"size": 12 if size == _ROW else 10},
-            customdata=_hover(counts, confirmed),
-            hovertemplate="%{customdata}<extra></extra>",
+            textfont={"size": font},
+            customdata=confirmed.to_numpy(),
+            hovertemplate="<b>%{y}</b> → <b>%{x}</b><br>Data flows: %{text}<br>Confirmed: %{customdata}<extra></extra>",
             colorscale=[[step / (len(colors.scale) - 2), color] for step, color in enumerate(colors.scale[1:])],
             zmin=0,
             showscale=False,
@@ -60,14 +61,17 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
             hoverongaps=False,
         )
     )
-    ticks = {"tickmode": "array", "tickvals": list(range(len(names))), "ticktext": [_label(name) for name in names]}
+    ticks = {"type": "category", "tickmode": "array", "tickvals": names, "ticktext": [_label(name) for name in names]}
     layout = theme.plotly_layout(mode)
-    font = {"size": 12 if size == _ROW else 10.5}
     chart.update_layout(
         layout | {"height": height(shown), "dragmode": False, "margin": {"l": 8, "r": 16, "t": 8, "b": 8}}
     )
-    chart.update_xaxes(**ticks, side="top", tickangle=-45, tickfont=font, showgrid=False, fixedrange=True, title=None)
-    chart.update_yaxes(**ticks, autorange="reversed", tickfont=font, showgrid=False, fixedrange=True, title=None)
+    chart.update_xaxes(
+        **ticks, side="top", tickangle=-45, tickfont={"size": font + 0.5}, showgrid=False, fixedrange=True, title=None
+    )
+    chart.update_yaxes(
+        **ticks, autorange="reversed", tickfont={"size": font + 0.5}, showgrid=False, fixedrange=True, title=None
+    )
     return chart
 
 
@@ -76,25 +80,13 @@ def height(shown: ModuleMap) -> int:
     return _row_height(shown) * len(shown.modules) + _HEAD
 
 
-def pair_at(shown: ModuleMap, column: int, row: int) -> tuple[str, str] | None:
-    """Give the (producing, consuming) modules of a cell."""
-    names = [module.name for module in shown.modules]
-    return (names[row], names[column]) if 0 <= row < len(names) and 0 <= column < len(names) else None
+def least_width(shown: ModuleMap) -> int:
+    """Give the width in pixels below which the numbers would run into one another."""
+    return _COLUMN * len(shown.modules) + _SIDE
 
 
 def _row_height(shown: ModuleMap) -> int:
-    return _ROW if len(shown.modules) <= _MANY else _DENSE_ROW
-
-
-def _hover(counts: pd.DataFrame, confirmed: pd.DataFrame) -> list[list[str]]:
-    names = list(counts.index)
-    return [
-        [
-            f"<b>{source}</b> → <b>{target}</b><br>{count} data flow{'s' if count != 1 else ''}, {sure} confirmed"
-            for target, count, sure in zip(names, row, sure_row, strict=True)
-        ]
-        for source, row, sure_row in zip(names, counts.to_numpy(), confirmed.to_numpy(), strict=True)
-    ]
+    return next(height for most, height in _ROWS if len(shown.modules) <= most)
 
 
 def _label(name: str) -> str:

@@ -91,10 +91,8 @@ def sentence(summary: Summary) -> str:
     parts = f"{_count(summary.tools, 'tool')} in {_count(summary.modules, 'module')}"
     if not summary.flow_edges:
         return f"{parts}. Nothing is known yet of what one tool could hand to another."
-    return (
-        f"{parts}, tied by {_count(summary.flow_edges, 'data flow')} of which "
-        f"{_percent(summary.confirmed, summary.flow_edges)} are confirmed."
-    )
+    sure = _percent(summary.confirmed, summary.flow_edges) if summary.confirmed else "none"
+    return f"{parts}, tied by {_count(summary.flow_edges, 'data flow')}; {sure} of them confirmed."
 
 
 def tiles(summary: Summary) -> tuple[Tile, ...]:

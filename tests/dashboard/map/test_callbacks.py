@@ -62,11 +62,11 @@ def test_what_is_clicked_opens_in_explore(address: str, value: Any, focus: tuple
 
 def test_a_cell_of_the_matrix_opens_its_two_modules() -> None:
     click = f"{Map.MATRIX}.clickData"
-    done = fire(app_of(), click, {click: {"points": [{"x": 0, "y": 0}]}})
-    assert done[PATH] == "/explore"
+    done = fire(app_of(), click, {click: {"points": [{"x": "payments", "y": "orders"}]}})
+    assert parse(done[PATH], done[SEARCH]).focus == ("module:orders", "module:payments")
 
 
-@pytest.mark.parametrize("value", [None, {}, {"points": []}, {"points": [{"x": 99, "y": 0}]}])
+@pytest.mark.parametrize("value", [None, {}, {"points": []}, {"points": [{"x": "other", "y": "orders"}]}])
 def test_a_click_on_nothing_leads_nowhere(value: Any) -> None:
     click = f"{Map.MATRIX}.clickData"
     assert fire(app_of(), click, {click: value}) == {}

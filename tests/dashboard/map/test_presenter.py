@@ -30,7 +30,7 @@ def modules(*sizes: int, flows: tuple[ModuleFlow, ...] = (), **overrides: Any) -
 @pytest.mark.parametrize(
     ("shown", "said"),
     [
-        (summary(), "10 tools in 3 modules, tied by 8 data flows of which 25% are confirmed."),
+        (summary(), "10 tools in 3 modules, tied by 8 data flows; 25% of them confirmed."),
         (summary(tools=1, modules=1, flow_edges=0), "1 tool in 1 module. Nothing is known yet"),
         (summary(tools=0), "holds no tools"),
     ],
