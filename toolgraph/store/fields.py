@@ -11,7 +11,7 @@ from toolgraph.store.values import mapping, rows, text
 def knows_field(document: Mapping[str, Any], key: str) -> bool:
     """Whether a key of the enum mappings (`field` or `tool:field`) names a field of some tool, or of that tool.
 
-    Schemas are not resolved for it: a field of any stored schema counts for each tool of its source.
+    Schemas are not resolved for it: a field of any stored schema counts for every tool.
     """
     tools = mapping(document.get("tools"))
     scoped = [
