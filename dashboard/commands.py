@@ -67,6 +67,11 @@ def announce(workspace: Workspace, outcome: Outcome) -> None:
     the present state on screen, on which the person can decide again.
     """
     show(outcome.notice)
+    refresh(workspace, outcome)
+
+
+def refresh(workspace: Workspace, outcome: Outcome) -> None:
+    """Refresh every view after a command of which the page itself tells; to be called inside a callback."""
     if outcome.kind is OutcomeKind.REFUSED:
         return
     set_props(Shell.FINGERPRINT, {"data": workspace.snapshot.fingerprint})

@@ -78,13 +78,24 @@ def test_an_undo_of_something_the_log_does_not_have_still_reads() -> None:
 
 def test_only_the_last_value_of_a_default_can_be_taken_back() -> None:
     log = [
-        make.log_entry("default.set", "default:site", id="1", actor="Ann"),
-        make.log_entry("default.set", "default:site", id="2", actor="Bo"),
+        make.log_entry("default.set", "default:site", id="1", actor="Ann", after="A"),
+        make.log_entry("default.set", "default:site", id="2", actor="Bo", after="B"),
         make.log_entry("edge.add", id="3"),
         make.log_entry("edge.reject", id="4"),
     ]
 
     assert [happening.kept for happening in history(log)] == ["", "", "", "Bo changed it again since."]
+
+
+def test_a_default_that_stands_again_can_be_taken_back() -> None:
+    log = [
+        make.log_entry("default.set", "default:site", id="1", after="A"),
+        make.log_entry("default.clear", "default:site", id="2", before="A"),
+        make.log_entry("undo", "default:site", id="3", undoes="2", after="A"),
+    ]
+
+    assert [happening.can_be_undone for happening in history(log)] == [True, False, True]
+    assert [happening.is_undone for happening in history(log)] == [False, True, False]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True):
     sentence: str
     note: str = ""
     kept: str = ""
+    is_undone: bool = False
 
     @property
     def can_be_undone(self) -> bool:
@@ -56,6 +57,7 @@ def history(log: Sequence[LogEntry]) -> tuple[Happening, ...]:
             # The note of an undo says again what its sentence says.
             note="" if entry.undoes else entry.note,
             kept=_kept(entry, undone, newest),
+            is_undone=entry.id in undone,
         )
         for entry in reversed(log)
     )
@@ -128,7 +130,8 @@ def _undone(log: Sequence[LogEntry]) -> dict[str, LogEntry]:
 def _kept(entry: LogEntry, undone: Mapping[str, LogEntry], newest: Mapping[str, LogEntry]) -> str:
     if undo := undone.get(entry.id):
         return f"Taken back by {undo.actor or 'somebody'}."
-    # A default is one value: what came later stands in its place. Of edges and labels a part may still stand.
-    if entry.target.startswith("default:") and newest[entry.target] is not entry:
-        return f"{newest[entry.target].actor or 'Somebody'} changed it again since."
+    # A default is one value: another that came later stands in its place. Of edges and labels a part may still stand.
+    present = newest[entry.target]
+    if entry.target.startswith("default:") and present.after != entry.after:
+        return f"{present.actor or 'Somebody'} changed it again since."
     return ""

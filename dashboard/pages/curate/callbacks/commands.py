@@ -9,7 +9,7 @@ import msgspec
 from dash import ClientsideFunction, Dash, Input, Output, ctx
 from dash.development.base_component import Component
 
-from dashboard.commands import Outcome, OutcomeKind, announce, execute
+from dashboard.commands import Outcome, OutcomeKind, execute, refresh
 from dashboard.pages.curate.layout.parts import outcome
 from toolgraph.model import Edit
 from toolgraph.workspace import Workspace
@@ -42,13 +42,13 @@ def after_typing(app: Dash, field: StrEnum, count: StrEnum) -> None:
 
 
 def save(workspace: Workspace, edits: Sequence[Edit], base: int | None, done: str = "Saved") -> Saved:
-    """Make edits durable and tell the person, in a notice and in the form.
+    """Make edits durable, refresh every view, and say in the form what became of them.
 
     A stale change moves the form on to the present revision, so that saving again is a decision taken in full view
     of what came between.
     """
     result = execute(workspace, edits, base)
-    announce(workspace, result)
+    refresh(workspace, result)
     return Saved(
         done=result.kind is OutcomeKind.DONE,
         base=result.revision if result.kind is not OutcomeKind.REFUSED else base or 0,

@@ -8,10 +8,12 @@ from typing import Any
 from dash import MATCH, Dash, Input, Output, State, ctx, no_update
 
 from dashboard import commands
+from dashboard.commands import OutcomeKind, announce, execute
 from dashboard.ids import Shell
-from dashboard.pages.curate.callbacks.commands import pressed, save
+from dashboard.pages.curate.callbacks.commands import pressed
 from dashboard.pages.curate.ids import Log
 from dashboard.pages.curate.layout import log as layout
+from dashboard.pages.curate.layout.parts import outcome
 from dashboard.pages.curate.presenter import log
 from toolgraph.model import Undo
 from toolgraph.workspace import Workspace
@@ -51,4 +53,9 @@ def register(app: Dash, workspace: Workspace) -> None:
     def _undo(clicks: int | None, base: int | None) -> Any:
         if not pressed(clicks) or not isinstance(ctx.triggered_id, dict):
             return no_update
-        return save(workspace, [Undo(operation_id=str(ctx.triggered_id["operation"]))], base, "Taken back").said
+        result = execute(workspace, [Undo(operation_id=str(ctx.triggered_id["operation"]))], base)
+        if result.kind is OutcomeKind.REFUSED:
+            return outcome(result.message, result.kind.value)
+        # The list is drawn anew, so that the row itself can't tell.
+        announce(workspace, result)
+        return no_update

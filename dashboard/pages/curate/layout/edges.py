@@ -32,7 +32,7 @@ _COLUMNS = [
         "cellClassRules": {"state-rejected": "params.value == 'rejected'"},
     },
     {"field": "score", "headerName": "Score", "width": 72, "minWidth": 72, "type": "rightAligned"},
-    {"field": "by", "headerName": "Last word", "width": 138, "minWidth": 120, "tooltipField": "by"},
+    {"field": "by", "headerName": "Last word", "width": 164, "minWidth": 164, "tooltipField": "by"},
     {"field": "note", "headerName": "Note or reason", "flex": 3, "tooltipField": "note"},
 ]
 
@@ -155,7 +155,7 @@ def _typeahead(id: Form, label: str, value: str, what: str, off: bool) -> Compon
         size="xs",
         disabled=off,
         maxDropdownHeight=320,
-        comboboxProps={"width": 420, "position": "bottom-start"},
+        comboboxProps={"width": "target"},
         classNames={"input": "mono"},
     )
     return component
@@ -164,7 +164,7 @@ def _typeahead(id: Form, label: str, value: str, what: str, off: bool) -> Compon
 def _ask() -> Component:
     component: Component = dmc.Modal(
         id=Form.ASK,
-        title="Save in spite of this?",
+        title="Save anyway?",
         centered=True,
         children=[
             html.Div(id=Form.ASK_BODY, className="curate-findings"),

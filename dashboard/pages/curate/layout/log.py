@@ -51,7 +51,7 @@ def _row(entry: LogRow, locked: str) -> Component:
         **attributes(aria_label=f"Undo: {entry.sentence}"),
     )
     return html.Li(
-        className="curate-log-row undone" if entry.kept else "curate-log-row",
+        className="curate-log-row undone" if entry.undone else "curate-log-row",
         children=[
             html.Span(entry.glyph, className="curate-log-glyph", **attributes(aria_hidden="true")),
             html.Div(

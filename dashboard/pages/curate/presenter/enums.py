@@ -181,7 +181,7 @@ def read_pasted(text: str, codes: Sequence[str]) -> Pasted:
     if not unknown:
         return found
     names = ", ".join(unknown[:_NAMED]) + ("" if len(unknown) <= _NAMED else " …")
-    new = f"{len(unknown)} of these codes are not in the documents: {names}"
+    new = f"Not among the codes of this field, but taken: {names}."
     return msgspec.structs.replace(found, problems=(*found.problems, new))
 
 

@@ -24,6 +24,7 @@ class LogRow(msgspec.Struct, frozen=True, kw_only=True):
     when: str
     at: str
     kept: str
+    undone: bool = False
 
 
 def log_rows(happenings: Sequence[Happening], count: int, now: datetime) -> tuple[LogRow, ...]:
@@ -38,6 +39,7 @@ def log_rows(happenings: Sequence[Happening], count: int, now: datetime) -> tupl
             when=ago(happening.at, now),
             at=happening.at,
             kept=happening.kept,
+            undone=happening.is_undone,
         )
         for happening in happenings[:count]
     )
