@@ -133,6 +133,13 @@ def test_several_edits_are_one_revision_all_or_none(store: FileStore, path: Path
     assert len(store.load().log) == 2
 
 
+def test_metadata_of_another_shape_is_not_written_over(store: FileStore, path: Path) -> None:
+    rewrite(path, metadata="theirs")
+    with pytest.raises(InvalidEditError, match="metadata"):
+        store.commit([REJECT], base_revision=0, actor="mina")
+    assert content(path)["metadata"] == "theirs"
+
+
 def test_no_edit_is_no_commit(store: FileStore) -> None:
     with pytest.raises(InvalidEditError, match="No change"):
         store.commit([], base_revision=0, actor="mina")
