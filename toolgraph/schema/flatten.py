@@ -23,7 +23,7 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
     depth: int = 8
 
 
-class SchemaField(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SchemaField(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One leaf: a scalar, a free-form object or array, or the place where a recursion was cut.
 
     `path` is the artifact's JSONPath subset (`$.items[*].id`, `$.labels.*`, `$` for a root scalar). Items and
@@ -53,12 +53,11 @@ class SchemaField(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class _Place(NamedTuple):
-    """A node at a path; `above` are the identities of its ancestors."""
+    """A node at a path; `above` are, where it has children, its own identity and those of its ancestors."""
 
     node: Node
     path: str
     name: str
-    pointer: str
     component: str
     required: bool
     read_only: bool
@@ -78,48 +77,44 @@ def flatten_schema(
     and whatever is deeper than the budget end in one leaf of their own type.
     """
     limits = budget or index.budget
-    fields: list[SchemaField] = []
     root = index.node(schema, pointer, component)
     owners = (("$", root.component),) if root.component else ()
-    queue = deque([_Place(root, "$", "", pointer, "", True, root.read_only, root.write_only, 0, (), owners)])
-    waiting_leaves = int(root.is_leaf)
-    left = _VISITS_A_FIELD * limits.fields
-    while queue and len(fields) < limits.fields:
+    start = _Place(root, "$", "", "", True, root.read_only, root.write_only, 0, (root.identity,), owners)
+    fields = [_leaf(start, pointer)] if root.is_leaf else []
+    queue = deque([start])
+    visits = _VISITS_A_FIELD * limits.fields
+    while queue:
         place = queue.popleft()
-        node = place.node
-        is_cut = node.identity in place.above or place.depth >= limits.depth
-        waiting_leaves -= node.is_leaf
-        if node.is_leaf or is_cut:
-            fields.append(_leaf(place))
-        for child in () if is_cut else node.children:
-            # What would come after the last field that the budget allows is not even looked at.
-            if len(fields) + waiting_leaves >= limits.fields or left <= 0:
-                break
-            left -= 1
-            queue.append(_below(place, child, index))
-            waiting_leaves += queue[-1].node.is_leaf
+        for child, node in index.children(place.node):
+            below = _below(place, child, node)
+            is_cut = below.depth >= limits.depth or node.identity in place.above
+            if node.is_leaf or is_cut:
+                fields.append(_leaf(below, child.pointer))
+                if len(fields) >= limits.fields:
+                    return tuple(fields)
+            if node.children and not is_cut and visits > 0:
+                visits -= 1
+                queue.append(below)
     return tuple(fields)
 
 
-def _below(place: _Place, child: Child, index: SchemaIndex) -> _Place:
-    node = index.node(child.schema, child.pointer, "")
+def _below(place: _Place, child: Child, node: Node) -> _Place:
     path = place.path + child.step
     return _Place(
         node,
         path,
         child.name or place.name,
-        child.pointer,
         child.component if child.name else place.component,
         place.required and child.required,
         place.read_only or node.read_only,
         place.write_only or node.write_only,
         place.depth + bool(child.name),
-        (*place.above, place.node.identity),
+        (*place.above, node.identity) if node.children else (),
         (*place.owners, (path, node.component)) if node.component else place.owners,
     )
 
 
-def _leaf(place: _Place) -> SchemaField:
+def _leaf(place: _Place, pointer: str) -> SchemaField:
     node = place.node
     return SchemaField(
         path=place.path,
@@ -135,6 +130,6 @@ def _leaf(place: _Place) -> SchemaField:
         default=node.default,
         example=node.example,
         component=place.component,
-        pointer=place.pointer,
+        pointer=pointer,
         owners=place.owners,
     )

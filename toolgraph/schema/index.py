@@ -7,7 +7,7 @@ from typing import Any
 
 from toolgraph.schema.flatten import Budget, SchemaField, flatten_schema
 from toolgraph.schema.model_view import model_view
-from toolgraph.schema.node import Node, describe
+from toolgraph.schema.node import Child, Node, describe
 from toolgraph.schema.pointer import MISSING, lookup, split
 
 #: How the name of a stored inline schema starts; no component of OpenAPI 3 may be called so.
@@ -33,6 +33,7 @@ class SchemaIndex:
         self._root: Mapping[str, Any] = {**(document or {}), "schemas": schemas}
         self._fields: dict[str, tuple[SchemaField, ...]] = {}
         self._nodes: dict[str, Node] = {}
+        self._children: dict[str, tuple[tuple[Child, Node], ...]] = {}
 
     def resolve(self, ref: str) -> Any:
         """Give the schema (a mapping or a boolean) at an artifact pointer, or an empty mapping."""
@@ -63,6 +64,15 @@ class SchemaIndex:
         if pointer not in self._nodes:
             self._nodes[pointer] = describe(schema, pointer, component, self._target)
         return self._nodes[pointer]
+
+    def children(self, node: Node) -> tuple[tuple[Child, Node], ...]:
+        """Give the children of a node, each with its own node."""
+        found = self._children.get(node.pointer)
+        if found is None:
+            found = tuple((child, self.node(child.schema, child.pointer)) for child in node.children)
+            if node.pointer in self._nodes:
+                self._children[node.pointer] = found
+        return found
 
     def model_view(self, ref: str) -> dict[str, Any]:
         """Give the schema at a pointer as a model sees it: references inlined within a budget."""

@@ -18,6 +18,7 @@ from toolgraph.schema.pointer import escape
 MAX_PARTS = 200
 
 _PLAIN_NAME = re.compile(r"[^\s.\[\]\"'*]+")
+_COMPOSING = frozenset({"$ref", "allOf", "oneOf", "anyOf"})
 _CONTAINERS = ("object", "array")
 #: A place in a composition: `None` is certain, `(union, variant)` holds only in that variant.
 _Branch: TypeAlias = tuple[int, int] | None
@@ -41,6 +42,8 @@ class Child(NamedTuple):
 class Node(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A schema with composition resolved. `types` are its JSON types but for `null`, in order of mention."""
 
+    #: Where the schema stands.
+    pointer: str
     #: What makes two nodes the same in a recursion: the reference followed, else the schema's own place.
     identity: str
     component: str
@@ -79,6 +82,7 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
     scalars = tuple(name for name in types if name not in _CONTAINERS)
     children = tuple(_children(parts, variants, component))
     return Node(
+        pointer=pointer,
         identity=_identity(schema, pointer),
         component=component,
         types=types,
@@ -105,6 +109,8 @@ def step_of(name: str) -> str:
 
 def _gather(schema: Any, pointer: str, component: str, resolve: Resolve) -> tuple[list[_Part], list[int], bool]:
     """Give the parts in order, the number of variants of each union, and whether a variant is `null`."""
+    if isinstance(schema, dict) and _COMPOSING.isdisjoint(schema):
+        return [_Part(schema, pointer, component, None, uncertain=False)], [], False
     parts: list[_Part] = []
     variants: list[int] = []
     followed: set[str] = set()
@@ -151,7 +157,7 @@ def _is_null(schema: Any) -> bool:
 def _identity(schema: Any, pointer: str) -> str:
     """Follow single-member wrappers to the reference inside: `{"allOf": [{"$ref": R}], "description": …}` is R."""
     for _ in range(8):
-        if not isinstance(schema, dict):
+        if not isinstance(schema, dict) or _COMPOSING.isdisjoint(schema):
             break
         ref = schema.get("$ref")
         if isinstance(ref, str):
