@@ -24,26 +24,27 @@ def many(items: Any) -> dict[str, Any]:
 
 
 CASES: list[tuple[str, Any, Body, str, str]] = [
-    ("an array", many(PET), Body.ARRAY, "$[*]", "Pet"),
+    ("an array", many(PET), Body.LIST, "$[*]", "Pet"),
     ("an object with arrays", PET, Body.OBJECT, "$", "Pet"),
     ("a number", NUMBER, Body.COUNT, "$", ""),
     ("a string", STRING, Body.SCALAR, "$", ""),
     ("nothing but a count", obj(count=NUMBER), Body.COUNT, "$", ""),
     ("nothing but an account", obj(account=NUMBER), Body.OBJECT, "$", ""),
-    ("a page", obj(items=many(PET), total=NUMBER, nextPageToken=STRING), Body.ENVELOPE, "$.items[*]", "Pet"),
-    ("a named list", obj(total_count=NUMBER, pets=many(PET)), Body.ENVELOPE, "$.pets[*]", "Pet"),
-    ("a list by an unknown name", obj(animals=many(PET)), Body.ENVELOPE, "$.animals[*]", "Pet"),
+    ("a page", obj(items=many(PET), total=NUMBER, nextPageToken=STRING), Body.LIST, "$.items[*]", "Pet"),
+    ("a named list", obj(total_count=NUMBER, pets=many(PET)), Body.LIST, "$.pets[*]", "Pet"),
+    ("a list by an unknown name", obj(animals=many(PET)), Body.LIST, "$.animals[*]", "Pet"),
     ("a calendar page", obj(kind=STRING, summary=STRING, timeZone=STRING, nextPageToken=STRING, items=many(PET)),
-     Body.ENVELOPE, "$.items[*]", "Pet"),
+     Body.LIST, "$.items[*]", "Pet"),
     ("an order with lines", obj(id=NUMBER, items=many(PET), total=NUMBER), Body.OBJECT, "$", ""),
     ("an order by its number", obj(petNo=STRING, lines=many(STRING)), Body.OBJECT, "$", ""),
     ("data in a wrapper", obj(code=NUMBER, message=STRING, data=PET), Body.OBJECT, "$.data", "Pet"),
-    ("a list in a wrapper", obj(code=NUMBER, data=obj(list=many(PET), total=NUMBER)), Body.ENVELOPE,
+    ("a list in a wrapper", obj(code=NUMBER, data=obj(list=many(PET), total=NUMBER)), Body.LIST,
      "$.data.list[*]", "Pet"),
-    ("an array in a wrapper", obj(success={"type": "boolean"}, result=many(PET)), Body.ENVELOPE, "$.result[*]", "Pet"),
-    ("errors beside data", obj(data=many(PET), errors=many(STRING), meta=obj(page=NUMBER)), Body.ENVELOPE,
+    ("an array in a wrapper", obj(success={"type": "boolean"}, result=many(PET)), Body.LIST, "$.result[*]", "Pet"),
+    ("errors beside data", obj(data=many(PET), errors=many(STRING), meta=obj(page=NUMBER)), Body.LIST,
      "$.data[*]", "Pet"),
-    ("two lists", obj(cats=many(PET), dogs=many(PET)), Body.OBJECT, "$", ""),
+    ("two lists", obj(cats=many(obj(a=STRING)), dogs=many(obj(a=STRING))), Body.OBJECT, "$", ""),
+    ("a list of words", obj(names=many(STRING), total=NUMBER), Body.LIST, "$.names[*]", ""),
     ("an object with an array that is not all", obj(title=STRING, body=STRING, tags=many(STRING)),
      Body.OBJECT, "$", ""),
     ("a map", {"type": "object", "additionalProperties": NUMBER}, Body.OBJECT, "$", ""),
@@ -56,7 +57,7 @@ CASES: list[tuple[str, Any, Body, str, str]] = [
 )
 def test_structure_tells_what_comes_back(schema: Any, body: Body, path: str, component: str) -> None:
     index = SchemaIndex({"shop": {**SCHEMAS, "inline:1": schema}})
-    look = look_at("#/schemas/shop/inline:1", index, frozenset({"pet"}))
+    look = look_at("#/schemas/shop/inline:1", index, {"pet"})
     assert (look.body, look.path, look.component) == (body, path, component)
     assert look.why
 

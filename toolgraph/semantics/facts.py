@@ -10,7 +10,7 @@ from toolgraph.semantics.options import Options
 from toolgraph.semantics.paths import PathParts, Segment, parts_of
 from toolgraph.semantics.shapes import Look, look_at
 from toolgraph.semantics.verbs import leading_verb
-from toolgraph.text import singular, split_words
+from toolgraph.text import singular, snake_singular, split_words
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def gather(operation: Operation, index: SchemaIndex, options: Options) -> Facts:
     """Look at an operation once for all rules."""
     path = parts_of(operation.path)
     nouns = _nouns(path, options)
-    resource = frozenset(singular(word) for segment in nouns[-1:] for word in segment.words)
+    resource = {snake_singular(segment.text) for segment in nouns[-1:]}
     success = operation.success
     ref = success.payload.schema_ref if success and success.payload else ""
     return Facts(

@@ -26,7 +26,7 @@ def noun_of_path(facts: Facts) -> Claim | None:
 
     `/users/{id}/orders` → order, `/orders/{id}/cancel` → order, `/pods/{name}/status` → pod
     """
-    nouns = [segment for segment in facts.nouns if not set(segment.words) <= _ASPECTS]
+    nouns = [segment for segment in facts.nouns if facts.look.is_list or not set(segment.words) <= _ASPECTS]
     if not nouns:
         return None
     segment = nouns[-1]

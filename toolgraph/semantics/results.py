@@ -11,8 +11,7 @@ from toolgraph.semantics.shapes import Body
 
 _WRITING = frozenset({Action.CREATE, Action.UPDATE, Action.DELETE, Action.ACTION})
 _OF_BODY = {
-    Body.ARRAY: Shape.LIST,
-    Body.ENVELOPE: Shape.LIST,
+    Body.LIST: Shape.LIST,
     Body.OBJECT: Shape.SINGLE,
     Body.SCALAR: Shape.SINGLE,
     Body.COUNT: Shape.COUNT,
