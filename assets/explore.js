@@ -278,7 +278,7 @@
         mark.textContent = `+${count}`;
         mark.title = `${count} more ${side === "into" ? "producers" : "consumers"} of ${node.data("name")}`;
         mark.style.left = `${side === "into" ? x - half : x + half}px`;
-        mark.style.top = `${y}px`;
+        mark.style.top = `${y - node.height() / 2}px`;
         mark.addEventListener("click", () => {
           select(node.data("name"));
           openTab("edges");

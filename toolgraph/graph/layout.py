@@ -30,7 +30,7 @@ class Point(msgspec.Struct, frozen=True):
 class Spacing(msgspec.Struct, frozen=True, kw_only=True):
     """Pixels between middles: of tools above one another, of columns of one rank, and of ranks."""
 
-    row: int = 58
+    row: int = 62
     column: int = 226
     rank: int = 310
 

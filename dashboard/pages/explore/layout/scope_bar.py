@@ -161,8 +161,10 @@ def sentence_line(line: Sentence, twin: Twin) -> list[Component]:
                 *names,
                 f"{line.rest}: ",
                 html.Strong(f"{line.shown:,} of {line.met:,} edges shown" if line.met else "it has no edges"),
-                *([f" · {line.hidden:,} hidden: "] if line.hidden else [" "]),
+                *([f" · {line.hidden:,} hidden: "] if line.hidden else []),
                 *_hints(line.hints),
+                *([" · also "] if line.asides else []),
+                *_hints(line.asides),
             ]
         ),
         html.Div(

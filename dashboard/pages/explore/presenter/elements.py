@@ -16,7 +16,7 @@ from toolgraph.model import Edge, EdgeKind, Status, Tool
 DETAILED = 150
 #: Characters of a name on a node, of a binding on an edge, and of a summary in the hover card.
 NAME_LENGTH, LABEL_LENGTH, SUMMARY_LENGTH = 26, 40, 80
-_LOW, _HIGH = 30, 44
+_LOW, _HIGH = 34, 48
 #: Tools with this many edges, and more, are drawn largest.
 _MANY_EDGES = 64
 
@@ -94,8 +94,9 @@ def _edge(edge: Edge, graph: GraphIndex, course: str, detailed: bool) -> dict[st
 
 def _course(edge: Edge, places: Mapping[str, Point], focus: Collection[str]) -> str:
     """Give the classes that say how an edge runs: backwards, within a column, and past the focus."""
-    source, target = places[edge.source].x, places[edge.target].x
-    direction = "level" if source == target else "back" if source > target else ""
+    source, target = places[edge.source], places[edge.target]
+    level = "level" if source.y < target.y else "level up"
+    direction = level if source.x == target.x else "back" if source.x > target.x else ""
     return direction if edge.source in focus or edge.target in focus else f"{direction} aside".strip()
 
 

@@ -40,6 +40,8 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     met: int
     tools: int
     hints: tuple[Hint, ...]
+    #: Tools, rather than edges, that are left out.
+    asides: tuple[Hint, ...] = ()
 
     @property
     def hidden(self) -> int:
@@ -49,14 +51,14 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def spoken(self) -> str:
         """The whole as a line to be read aloud."""
-        hints = "; ".join(f"{hint.count:,} {hint.text}" for hint in self.hints)
+        hints = "; ".join(f"{hint.count:,} {hint.text}" for hint in (*self.hints, *self.asides))
         counts = f"{self.shown:,} of {self.met:,} edges and {self.tools:,} tools shown"
         return f"{self.lead} {', '.join(self.names)}{self.rest}: {counts}" + (f"; hidden: {hints}" if hints else "")
 
 
 def sentence(view: ViewState, focus: Focus, scope: Scope) -> Sentence:
     """Tell what a scope shows and hides."""
-    names = [_title(item) for item in view.focus if item not in focus.unknown]
+    names = [item if item in focus.tools else _title(item) for item in view.focus if item not in focus.unknown]
     if len(names) > _NAMED:
         names = [*names[:_NAMED], f"{len(names) - _NAMED} more"]
     return Sentence(
@@ -66,7 +68,8 @@ def sentence(view: ViewState, focus: Focus, scope: Scope) -> Sentence:
         shown=len(scope.edges),
         met=scope.met,
         tools=len(scope.nodes),
-        hints=tuple(_hints(view, focus, scope)),
+        hints=tuple(_hints(view, scope)),
+        asides=tuple(_asides(view, focus, scope)),
     )
 
 
@@ -93,7 +96,7 @@ def _hops(view: ViewState) -> str:
     return f"{_count(into, 'hop')} in and {out_of} out"
 
 
-def _hints(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
+def _hints(view: ViewState, scope: Scope) -> Iterator[Hint]:
     hidden = scope.hidden
     if count := hidden.get(Hidden.DEPTH, 0):
         yield _depth_hint(view, count)
@@ -122,14 +125,25 @@ def _hints(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
         yield _budget_hint(view, count)
     if count := hidden.get(Hidden.REJECTED, 0):
         yield Hint(count=count, text="rejected", title="List the rejected edges of this tool", tab="edges")
-    structural = hidden.get(Hidden.STRUCTURAL, 0) + scope.siblings_hidden
-    if structural and not question.shows_structural(view):
+    if count := hidden.get(Hidden.STRUCTURAL, 0):
         yield Hint(
-            count=structural,
+            count=count,
             text="structural",
-            title="Show tools that share a tag, module, resource or schema",
+            title="Show structural edges",
             href=question.toggled_kind(view, EdgeKind.STRUCTURAL).href,
         )
+
+
+def _asides(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
+    if scope.siblings_hidden and not question.shows_structural(view):
+        yield Hint(
+            count=scope.siblings_hidden,
+            text="tools share a group",
+            title="Show tools that share a tag, module, resource or schema with the focus",
+            href=question.toggled_kind(view, EdgeKind.STRUCTURAL).href,
+        )
+    elif scope.siblings_hidden:
+        yield Hint(count=scope.siblings_hidden, text="tools that share a group did not fit", title="Narrow the focus")
     if count := focus.left_out + scope.focus_hidden:
         yield Hint(count=count, text="more tools of the focus", title="Only the most connected tools are in focus")
 

@@ -67,6 +67,7 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
                 "target-endpoint": "50% 0",
             },
         ),
+        ("edge.up", {"control-point-distances": 60}),
         *(
             (f"edge.{KIND_CLASSES[kind]}", {"line-color": color, "target-arrow-color": color})
             for kind, color in colors.edges.items()

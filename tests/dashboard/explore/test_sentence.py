@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import pytest
+
+from dashboard.pages.explore.presenter import question
+from dashboard.pages.explore.presenter.sentence import Hint, sentence
+from dashboard.state import ViewState, parse
+from tests.factories import edge
+from toolgraph.catalog.focus import Focus
+from toolgraph.graph.scope import MAX_DEPTH, Hidden, Scope, ScopeNode, ScopeQuery
+from toolgraph.model import EdgeKind, Signal
+
+VIEW = ViewState(route="/explore", focus=("createOrder",))
+FOCUS = Focus(tools=("createOrder",))
+
+
+def scope(**overrides: object) -> Scope:
+    values: dict[str, object] = {
+        "query": ScopeQuery(focus=("createOrder",)),
+        "nodes": (ScopeNode(name="createOrder", side=0),),
+        "edges": (edge("a", "createOrder"),),
+    }
+    return Scope(**(values | overrides))  # type: ignore[arg-type]
+
+
+def hints(view: ViewState = VIEW, focus: Focus = FOCUS, **overrides: object) -> tuple[Hint, ...]:
+    line = sentence(view, focus, scope(**overrides))
+    return (*line.hints, *line.asides)
+
+
+def test_the_sentence_tells_the_question_and_how_much_is_shown() -> None:
+    line = sentence(VIEW, FOCUS, scope(hidden={Hidden.SIGNAL: 9}))
+
+    assert line.spoken == (
+        "Producers and consumers of createOrder, 1 hop, high-signal edges: "
+        "1 of 10 edges and 1 tools shown; hidden: 9 with weaker evidence"
+    )
+
+
+@pytest.mark.parametrize(
+    ("depth", "lead", "hops"),
+    [
+        ((1, 1), "Producers and consumers of", ", 1 hop, "),
+        ((2, 2), "Producers and consumers of", ", 2 hops, "),
+        ((2, 1), "Producers and consumers of", ", 2 hops in and 1 out, "),
+        ((3, 0), "Producers of", ", 3 hops, "),
+        ((0, 1), "Consumers of", ", 1 hop, "),
+        ((0, 0), "Only", ", 0 hops, "),
+    ],
+)
+def test_the_depth_is_told(depth: tuple[int, int], lead: str, hops: str) -> None:
+    line = sentence(VIEW.but(depth=depth), FOCUS, scope())
+
+    assert line.lead == lead
+    assert line.rest.startswith(hops)
+
+
+def test_many_names_are_counted_and_modules_are_called_so() -> None:
+    view = VIEW.but(focus=("module:orders", "a", "b", "c", "d", "gone"))
+    line = sentence(view, Focus(tools=("a",), unknown=("gone",)), scope())
+
+    assert line.names == ("module orders", "a", "b", "2 more")
+
+
+def test_a_tool_that_is_called_like_a_module_keeps_its_name() -> None:
+    assert sentence(VIEW.but(focus=("module:x",)), Focus(tools=("module:x",)), scope()).names == ("module:x",)
+
+
+@pytest.mark.parametrize("reason", [r for r in Hidden if r is not Hidden.REJECTED])
+def test_every_hidden_count_leads_to_a_view_that_shows_more(reason: Hidden) -> None:
+    view = VIEW.but(kinds=())
+    (hint,) = hints(view, hidden={reason: 7})
+    revealed = question.question(parse("/explore", hint.href.partition("?")[2]), FOCUS)
+
+    assert hint.count == 7
+    assert revealed != question.question(view, FOCUS)
+
+
+def test_rejected_edges_are_listed_in_the_inspector() -> None:
+    (hint,) = hints(hidden={Hidden.REJECTED: 2})
+
+    assert (hint.tab, hint.href) == ("edges", "")
+
+
+def test_at_the_limits_the_hint_says_what_to_do_instead() -> None:
+    (deep,) = hints(VIEW.but(depth=(MAX_DEPTH, MAX_DEPTH)), hidden={Hidden.DEPTH: 1})
+    (wide,) = hints(question.toggled_budget(VIEW), hidden={Hidden.BUDGET: 1})
+
+    assert (deep.href, wide.href) == ("", "")
+    assert "focus" in deep.title
+    assert "narrow" in wide.title
+
+
+def test_tools_that_are_left_out_are_told_beside_the_edges() -> None:
+    line = sentence(VIEW, Focus(tools=("createOrder",), left_out=4), scope(siblings_hidden=3, focus_hidden=1))
+
+    assert [hint.count for hint in line.asides] == [3, 5]
+    assert line.hidden == 0
+    assert EdgeKind.STRUCTURAL in parse("/explore", line.asides[0].href.partition("?")[2]).kinds
+
+
+def test_the_signal_level_is_told() -> None:
+    assert sentence(VIEW.but(signal=Signal.ALL), FOCUS, scope()).rest.endswith("edges of any signal")
