@@ -53,6 +53,22 @@ def test_the_connection_goes_to_the_address_that_was_checked() -> None:
     assert request.extensions["sni_hostname"] == "api.example.com"
 
 
+def test_credentials_in_the_address_are_used_but_never_told() -> None:
+    asked: list[httpx2.Request] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        asked.append(request)
+        return httpx2.Response(403)
+
+    with pytest.raises(SourceError) as caught:
+        fetched("https://user:secret@a.example/x", answer)
+    assert asked[0].headers["authorization"].startswith("Basic ")
+    assert "secret" not in str(caught.value)
+    with pytest.raises(SourceError) as caught:
+        fetched("https://user:secret@[::1/x", never)
+    assert "secret" not in str(caught.value)
+
+
 @pytest.mark.parametrize(
     "address",
     ["ftp://a/b", "file:///etc/passwd", "gopher://a", "http://", "https:///x", "http://[::1", "http://a:99999/"],

@@ -129,7 +129,8 @@ def address(tmp_path: Path) -> Iterator[str]:
 class TestAddresses:
     def test_a_document_is_fetched_and_labelled_by_its_path(self, tmp_path: Path, address: str) -> None:
         write(tmp_path, "v1/my api.yaml", "a: 1")
-        document = read_document(f"{address}/v1/my%20api.yaml", allow_private_hosts=True)
+        with_user = address.replace("://", "://user:secret@")
+        document = read_document(f"{with_user}/v1/my%20api.yaml", allow_private_hosts=True)
         assert (document.label, document.value) == ("my api", {"a": 1})
         assert document.location == f"{address}/v1/my%20api.yaml"
 

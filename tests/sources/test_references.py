@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolgraph.sources.references import file_references, is_remote, related_path
+from toolgraph.sources.references import file_references, is_remote, related_path, without_credentials
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,15 @@ def test_a_reference_never_leads_out_of_the_folder(base: str, reference: str, pa
 )
 def test_other_hosts_and_schemes_are_told_from_files(reference: str, remote: bool) -> None:
     assert is_remote(reference) is remote
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("https://user:secret@a.com/x", "https://a.com/x"),
+        ("https://a.com/x@y", "https://a.com/x@y"),
+        ("https://a.com?m=x@y", "https://a.com?m=x@y"),
+    ],
+)
+def test_credentials_are_taken_out_of_an_address(address: str, shown: str) -> None:
+    assert without_credentials(address) == shown

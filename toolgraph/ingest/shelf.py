@@ -32,6 +32,7 @@ _ONE = frozenset(
 )  # fmt: skip
 _MANY = frozenset({"allOf", "oneOf", "anyOf", "prefixItems", "items"})
 _NAMED = frozenset({"properties", "patternProperties", "$defs", "definitions", "dependentSchemas"})
+_HOLDERS = _ONE | _MANY | _NAMED
 #: Extensions that change what a schema means.
 _KEPT_EXTENSIONS = frozenset({"x-nullable"})
 #: What may stand beside a reference without changing the schema it refers to.
@@ -130,13 +131,15 @@ class Shelf:
                 copied.update(type="string", format="binary")
             elif key == "discriminator":
                 copied[key] = self._discriminator(value, work.place)
-            elif not self._copy_subschemas(key, value, copied, work, todo) and self._is_kept(key, value, work.place):
+            elif key in _HOLDERS:
+                self._copy_subschemas(key, value, copied, work, todo)
+            elif self._is_kept(key, value, work.place):
                 copied[key] = value
 
     def _copy_subschemas(
         self, key: str, value: Any, copied: dict[str, Any], work: _Copying, todo: deque[_Copying]
-    ) -> bool:
-        """Arrange for the schemas under a keyword to be copied; tell whether it is such a keyword."""
+    ) -> None:
+        """Arrange for the schemas under a keyword to be copied."""
         place, depth = below(work.place, key), work.depth + 1
         if key in _MANY and isinstance(value, list):
             members: list[Any] = [None] * len(value)
@@ -144,39 +147,31 @@ class Shelf:
             todo.extend(
                 _Copying(member, members, number, f"{place}/{number}", depth) for number, member in enumerate(value)
             )
-            return True
-        if key in _NAMED and isinstance(value, Mapping):
+        elif key in _NAMED and isinstance(value, Mapping):
             named: dict[str, Any] = dict.fromkeys(value)
             copied[key] = named
             todo.extend(_Copying(member, named, name, below(place, name), depth) for name, member in value.items())
-            return True
-        if key in _ONE and isinstance(value, Mapping | bool):
+        elif key in _ONE and isinstance(value, Mapping | bool):
             copied[key] = None
             todo.append(_Copying(value, copied, key, place, depth))
-            return True
-        return False
+        elif value is not None:
+            self._tell_wrong_type(key, work.place)
 
     def _is_kept(self, key: str, value: Any, place: str) -> bool:
         """Whether a keyword that holds no schema goes into the artifact."""
-        if value is None and key not in ("default", "const", "example"):
-            return False
+        if value is None:
+            return key in ("default", "const", "example")
         if key.startswith("x-"):
             return key in _KEPT_EXTENSIONS
-        if (
-            key in _ONE
-            or key in _MANY
-            or key in _NAMED
-            or (key in ("required", "enum") and not isinstance(value, list))
-        ):
+        if key in ("required", "enum") and not isinstance(value, list):
             # `required: true` on a property is a common slip of the time before OpenAPI.
-            self.problems.add(
-                "invalid_value",
-                below(place, key),
-                f"{key!r} has a value of the wrong type; it was left out.",
-                Severity.INFO,
-            )
+            self._tell_wrong_type(key, place)
             return False
-        return not isinstance(value, dict | list) or shallow(value) is not None
+        return shallow(value) is not None
+
+    def _tell_wrong_type(self, key: str, place: str) -> None:
+        message = f"{key!r} has a value of the wrong type; it was left out."
+        self.problems.add("invalid_value", below(place, key), message, Severity.INFO)
 
     def _rewritten(self, ref: Any, place: str) -> dict[str, Any]:
         target = self.references.target(ref, place)
@@ -192,7 +187,7 @@ class Shelf:
             for name, ref in targets.items()
             if (place_of := self._mapped(ref, below(place, "discriminator", "mapping", name)))
         }
-        return {**value, "mapping": rewritten}
+        return shallow({**value, "mapping": rewritten})
 
     def _mapped(self, ref: Any, place: str) -> str:
         if isinstance(ref, str) and ref in self._components:

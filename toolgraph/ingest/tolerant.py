@@ -39,9 +39,11 @@ def line(value: Any) -> str:
 
 def shallow(value: Any) -> Any:
     """Give a value as it is, or `None` where it is nested too deeply to be of use."""
+    if not isinstance(value, dict | list):
+        return value
     level = [value]
     for _ in range(MAX_VALUE_DEPTH):
-        level = [part for item in level if isinstance(item, dict | list) for part in _inside(item)]
+        level = [part for item in level for part in _inside(item)]
         if not level:
             return value
     return None

@@ -17,6 +17,7 @@ import httpx2
 
 from toolgraph.errors import SourceError
 from toolgraph.sources.limits import Limits
+from toolgraph.sources.references import without_credentials
 
 #: Host name, port → the addresses it resolves to.
 Resolver: TypeAlias = Callable[[str, int], Sequence[str]]
@@ -43,6 +44,7 @@ def fetch(
     """
     deadline = time.monotonic() + limits.timeout
     url = address
+    address = without_credentials(address)  # in all that is told from here on
     # Proxies of the environment would look the host up themselves, after the check.
     with httpx2.Client(transport=transport, timeout=limits.timeout, trust_env=False) as client:
         for _ in range(limits.max_redirects + 1):
@@ -66,7 +68,9 @@ def _checked(url: str, address: str) -> httpx2.URL:
     try:
         parsed = httpx2.URL(url)
     except (httpx2.InvalidURL, ValueError) as error:
-        raise SourceError(address, f"{url[:200]!r} is no valid address ({_reason(error)}).") from None
+        raise SourceError(
+            address, f"{without_credentials(url)[:200]!r} is no valid address ({_reason(error)})."
+        ) from None
     if parsed.scheme not in ("http", "https"):
         raise SourceError(address, f"only http and https addresses are read, not {parsed.scheme or 'none'}.")
     if parsed.port is not None and not 0 < parsed.port < 65536:

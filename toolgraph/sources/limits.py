@@ -11,7 +11,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     #: Bytes of one document, on disk or over the network.
     max_bytes: int = 128_000_000
     #: Values in a YAML document once its aliases are written out.
-    max_values: int = 10_000_000
+    max_values: int = 2_000_000
     #: Files that a document may refer to, itself not counted, and their bytes together.
     max_files: int = 500
     max_files_bytes: int = 128_000_000

@@ -13,7 +13,7 @@ from toolgraph.model import Problem
 from toolgraph.sources.document import Document, digest
 from toolgraph.sources.limits import Limits
 from toolgraph.sources.parsing import label_of, parse
-from toolgraph.sources.references import file_references, related_path
+from toolgraph.sources.references import file_references, related_path, without_credentials
 
 _ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
 
@@ -29,6 +29,7 @@ def read_document(location: str | Path, *, limits: Limits | None = None, allow_p
         from toolgraph.sources.fetching import fetch  # noqa: PLC0415 - an HTTP client is slow to import
 
         data = fetch(name, limits, allow_private_hosts=allow_private_hosts)
+        name = without_credentials(name)
         stem = Path(unquote(urlsplit(name).path)).stem or urlsplit(name).hostname or ""
         return _document(data, name, stem, limits)
     path = Path(location)

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 #: What may be a reference to another file, in JSON and in YAML; a false one does no harm.
 _REFERENCE = re.compile(rb"""\$ref["']?\s*:\s*["']?([^#"'\s{}\[\],][^#"'\n\r{}\[\],]*)""")
+_CREDENTIALS = re.compile(r"^([a-zA-Z][a-zA-Z0-9+.-]*://)[^/?#]*@")
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 
 
@@ -22,6 +23,11 @@ def file_references(data: bytes) -> list[str]:
 def is_remote(reference: str) -> bool:
     """Whether a reference leads to another machine or scheme."""
     return _SCHEME.match(reference) is not None
+
+
+def without_credentials(address: str) -> str:
+    """Give an address without `user:password@`, fit to be shown and stored."""
+    return _CREDENTIALS.sub(r"\1", address)
 
 
 def related_path(base: str, reference: str) -> str | None:
