@@ -21,8 +21,9 @@ _PLANE, _WIDE_PLANE = (880.0, 540.0), (1240.0, 560.0)
 RADIUS = (15.0, 36.0)
 #: Free space around a module, and the room that its label takes below it.
 _GAP, _LABEL_HEIGHT, _CHARACTER = 18.0, 18.0, 6.6
-#: Modules without any flow stand in rows of this width below the others.
-_ALONE_STEP = 120.0
+#: Modules without any flow stand in rows below the others: width and height of a place there.
+_ALONE_STEP = 104.0
+_ALONE_ROW = 66.0
 _SEED = 7
 _ROUNDS = 120
 
@@ -45,11 +46,11 @@ def positions(shown: ModuleMap) -> dict[str, tuple[float, float]]:
     alone = [module.name for module in shown.modules if module.name not in set(tied)]
     plane = _WIDE_PLANE if is_wide(shown) else _PLANE
     placed = _spread(_turned(_forces(tied, weights), tied, plane), _sizes(shown))
-    bottom = max((y for _, y in placed.values()), default=-_ALONE_STEP) + _ALONE_STEP
+    bottom = max((y for _, y in placed.values()), default=-_ALONE_ROW) + _ALONE_ROW * 1.4
     columns = max(1, int(plane[0] // _ALONE_STEP))
     for number, name in enumerate(alone):
         row, column = divmod(number, columns)
-        placed[name] = (column * _ALONE_STEP, bottom + row * _ALONE_STEP)
+        placed[name] = (column * _ALONE_STEP, bottom + row * _ALONE_ROW)
     return {name: (round(x, 1), round(y, 1)) for name, (x, y) in placed.items()}
 
 
@@ -91,11 +92,19 @@ def _turned(
     turned = {
         name: (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for name, (x, y) in placed.items()
     }
-    low = [min(point[axis] for point in turned.values()) for axis in (0, 1)]
-    span = [max(point[axis] for point in turned.values()) - low[axis] or 1.0 for axis in (0, 1)]
     return {
-        name: ((x - low[0]) / span[0] * plane[0], (y - low[1]) / span[1] * plane[1]) for name, (x, y) in turned.items()
+        name: (x * plane[0], y * plane[1])
+        for name, x, y in zip(
+            turned, *(_evened([point[axis] for point in turned.values()]) for axis in (0, 1)), strict=True
+        )
     }
+
+
+def _evened(values: Sequence[float]) -> list[float]:
+    """Stretch values over 0..1, half by their size and half by their rank: a lone one far out takes no space."""
+    low, span = min(values), (max(values) - min(values)) or 1.0
+    ranks = {value: rank / max(len(values) - 1, 1) for rank, value in enumerate(sorted(values))}
+    return [((value - low) / span + ranks[value]) / 2 for value in values]
 
 
 def _sizes(shown: ModuleMap) -> dict[str, tuple[float, float]]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests import factories as make
-from toolgraph.catalog.modules import NO_MODULE, OTHER, Module, ModuleFlow, ModuleMap, largest, module_map
+from toolgraph.catalog.modules import NO_MODULE, OTHER, Module, ModuleFlow, ModuleMap, largest, module_map, tied
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Edge, EvidenceSource, Status, Tool
 
@@ -72,6 +72,13 @@ def test_the_rest_is_gathered_without_losing_a_tool_or_an_edge(limit: int) -> No
     names = [module.name for module in shown.modules]
     assert (OTHER in names) is (limit < 6)
     assert len(names) <= limit + 1
+
+
+def test_modules_without_a_flow_can_be_left_out() -> None:
+    tools = [make.tool(name, module=name) for name in "abcd"]
+    found = tied(whole(*tools, edges=(flow("a", "b"), flow("c", "c"))))
+    assert [module.name for module in found.modules] == ["a", "b", "c"]
+    assert found.edges == 2
 
 
 def test_the_largest_modules_are_kept() -> None:

@@ -97,6 +97,13 @@ def module_map(tools: Iterable[Tool], graph: GraphIndex, statuses: Mapping[str, 
     )
 
 
+def tied(whole: ModuleMap) -> ModuleMap:
+    """Keep the modules that have a flow, if only within themselves."""
+    ends = {end for flow in whole.flows for end in (flow.source, flow.target)}
+    kept = tuple(module for module in whole.modules if module.name in ends)
+    return msgspec.structs.replace(whole, modules=kept)
+
+
 def largest(whole: ModuleMap, limit: int) -> ModuleMap:
     """Keep the modules with the most tools, at most *limit*, and put all others into one called `OTHER`."""
     if len(whole.modules) <= limit:

@@ -15,7 +15,7 @@ from dashboard.module_layout import is_wide, positions
 from dashboard.pages.map import layout, presenter
 from dashboard.pages.map.ids import Map, Picture
 from dashboard.state import parse
-from toolgraph.catalog.modules import OTHER, ModuleMap, largest
+from toolgraph.catalog.modules import OTHER, ModuleMap, largest, tied
 from toolgraph.catalog.summary import Summary
 from toolgraph.catalog.worklist import Worklist
 from toolgraph.workspace import Workspace
@@ -57,9 +57,13 @@ def register(app: Dash, workspace: Workspace) -> None:
     )
     def _draw(search: str | None, mode: str | None, _: int | None) -> dict[str, Any]:
         picture = layout.picture_of(parse("/", search))
-        wide = picture is not Picture.TABLE and is_wide(_modules(workspace))
-        columns = "map-columns wide" if wide else "map-columns"
-        return {"panel": _picture(workspace, picture, mode), "columns": columns}
+        whole = _modules(workspace)
+        shown = largest(tied(whole) if picture is Picture.MATRIX else whole, MAX_MODULES)
+        wide = picture is not Picture.TABLE and is_wide(shown)
+        return {
+            "panel": _panel(workspace, picture, shown, whole, mode),
+            "columns": "map-columns wide" if wide else "map-columns",
+        }
 
     @app.callback(
         inputs={"chosen": Input(Map.PICTURE, "value"), "search": State(Shell.URL, "search")},
@@ -105,13 +109,11 @@ def _open(modules: tuple[str, ...]) -> None:
         navigation.push(parse(*presenter.module_link(*modules).split("?")))
 
 
-def _picture(workspace: Workspace, picture: Picture, mode: str | None) -> Component:
-    whole = _modules(workspace)
+def _panel(workspace: Workspace, picture: Picture, shown: ModuleMap, whole: ModuleMap, mode: str | None) -> Component:
     if not whole.flows:
         return layout.no_flows(_summary(workspace))
     if picture is Picture.TABLE:
         return layout.table_panel(whole)
-    shown = largest(whole, MAX_MODULES)
     if picture is Picture.GRAPH:
         return layout.graph_panel(shown, whole, _places(workspace, shown), mode)
     return layout.matrix_panel(shown, whole, mode)

@@ -63,7 +63,7 @@ def _arrow(flow: ModuleFlow) -> dict[str, Any]:
             "producer": flow.source,
             "consumer": flow.target,
             "edges": flow.edges,
-            "card": f"{flow.source} → {flow.target}\n{flow.edges} data flows, {flow.confirmed} confirmed",
+            "card": _flow_card(flow),
             "width": round(1 + 0.7 * log2(flow.edges), 2),
         },
         "classes": "proven" if flow.confirmed else "inferred",
@@ -74,7 +74,13 @@ def _module_card(module: Module) -> str:
     """Give the lines of a module's hover card: its name, its size, its readiness."""
     parts = [f"{theme.GLYPHS[status]} {number} {status}" for status, number in module.readiness.items() if number]
     gathered = f" of {module.merged} modules" if module.merged > 1 else ""
-    return f"{module.name}\n{module.tools} tools{gathered}\n{'  '.join(parts)}"
+    return f"{module.name}\n{module.tools} {'tool' if module.tools == 1 else 'tools'}{gathered}\n{'  '.join(parts)}"
+
+
+def _flow_card(flow: ModuleFlow) -> str:
+    """Give the lines of an arrow's hover card."""
+    noun = "data flow" if flow.edges == 1 else "data flows"
+    return f"{flow.source} → {flow.target}\n{flow.edges} {noun}, {flow.confirmed} confirmed"
 
 
 def stylesheet(mode: str | None) -> list[dict[str, Any]]:

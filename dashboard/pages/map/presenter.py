@@ -299,9 +299,12 @@ def _flows(shown: ModuleMap) -> str:
 
 def _hidden(shown: ModuleMap, whole: ModuleMap) -> str:
     parts = []
-    merged = len(whole.modules) - len(shown.modules) + 1
-    if merged > 1:
+    merged = sum(module.merged for module in shown.modules if module.merged > 1)
+    if merged:
         parts.append(f"{_n(merged)} small modules are gathered as “other”")
+    alone = len(whole.modules) - sum(module.merged for module in shown.modules)
+    if alone:
+        parts.append(f"{_count(alone, 'module')} without any flow")
     left_out = [
         f"{_n(number)} {what}"
         for number, what in (

@@ -6,7 +6,7 @@ import pytest
 
 from dashboard.pages.map import presenter
 from dashboard.state import parse
-from toolgraph.catalog.modules import Module, ModuleFlow, ModuleMap, largest
+from toolgraph.catalog.modules import Module, ModuleFlow, ModuleMap, largest, tied
 from toolgraph.catalog.summary import Reason, Summary
 from toolgraph.catalog.worklist import BlockedTool, MissingProducer, Worklist
 from toolgraph.model import Action, EdgeKind, Severity, Status
@@ -108,6 +108,7 @@ def test_pictures_say_what_they_hide() -> None:
     said = presenter.matrix_sentence(shown, whole)
     assert "7 data flows among 69 modules" in said
     assert "9 small modules are gathered" in said
+    assert "67 modules without any flow" in presenter.matrix_sentence(tied(whole), whole)
     assert "4 weak or structural edges" in said
     assert "inside a module are not drawn" in presenter.graph_sentence(shown, whole, 1)
     assert "strongest" not in presenter.graph_sentence(shown, whole, 1)
