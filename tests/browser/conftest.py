@@ -11,18 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.chromium import CHROMIUM, launch
 from tests.browser.server import Server
 from tests.browser.watch import Watch
 from tests.catalogs import openapi_document
 from toolgraph.demo import write_demo
 
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 #: Milliseconds for anything to appear; the machine of a CI has two busy cores.
 PATIENCE = 30_000
 
@@ -47,7 +43,8 @@ def chromium() -> Iterator[Browser]:
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = launch(playwright)
+        expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
 

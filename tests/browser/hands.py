@@ -24,7 +24,7 @@ class Hand(Protocol):
         """Select the edge from a producer of the tool that is open."""
 
     def reject(self, page: Page, reason: str) -> None:
-        """Reject the selected edge."""
+        """Reject the selected edge for one of the offered reasons."""
 
     def label(self, page: Page, field: str, code: str, label: str) -> None:
         """Give a code of a field its label and save it; the page is anywhere."""
@@ -43,7 +43,8 @@ class Mouse:
         _neighbour(page, name).click()
 
     def reject(self, page: Page, reason: str) -> None:
-        page.locator(f"#{Explore.REASON}").fill(reason)
+        page.locator(f"#{Explore.REASON}").click()
+        page.get_by_role("option", name=reason).click()
         page.locator(f"#{Explore.REJECT}").click()
 
     def label(self, page: Page, field: str, code: str, label: str) -> None:

@@ -64,8 +64,8 @@ def test_what_one_person_changes_another_sees_without_a_reload(demo: Server, new
     page.goto(f"{demo.url}/explore?f=cancelOrder")
     hand = Mouse()
     hand.select_producer(page, "searchOrders")
-    hand.reject(page, "")
-    _expect_rejected(page, "")
+    hand.reject(page, "unsafe")
+    _expect_rejected(page, "unsafe")
     expect(other.locator(f"#{Shell.ARTIFACT}")).to_contain_text("rev 11")
 
 
