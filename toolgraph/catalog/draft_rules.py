@@ -71,10 +71,13 @@ def duplicate(ends: Ends) -> Finding | None:
     edge = ends.edge
     if edge is None or edge.is_rejected or ends.is_edit or not edge.is_manual:
         return None
-    said = {item.binding.key if item.binding else () for item in edge.items if item.verdict is Verdict.ASSERT}
-    if (ends.binding.key if ends.binding else ()) not in said:
+    wanted = ends.binding.key if ends.binding else ()
+    said = [item for item in edge.items if item.verdict is Verdict.ASSERT]
+    same = next((item for item in said if (item.binding.key if item.binding else ()) == wanted), None)
+    if same is None:
         return None
-    message = f"{ends.name} with these fields is there already, added by hand."
+    day = f" on {same.at[:10]}" if same.at else ""
+    message = f"{ends.name} with these fields is there already, added by {same.actor or 'somebody'}{day}."
     return error("duplicate", message, "Open it from the table to change it.")
 
 

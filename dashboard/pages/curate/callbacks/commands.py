@@ -15,7 +15,7 @@ from toolgraph.model import Edit
 from toolgraph.workspace import Workspace
 
 #: What stands in a form after a change that others came before.
-_KEPT = " What you typed is still here; look at what changed, and save again if it still holds."
+_KEPT = " What you typed is still here."
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):

@@ -254,8 +254,9 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
             return nothing
         edits = enums.edits(workspace.catalog.enums, pending or {}, key or "", also=bool(also), note=note or "")
         saved = save(workspace, edits, base)
-        kept = {"base": saved.base, "said": saved.said}
-        return nothing | kept | ({"pending": {}, "reload": (reload or 0) + 1, "also": False} if saved.done else {})
+        # A refused change is shown beside what others have saved meanwhile.
+        shown = {"base": saved.base, "said": saved.said, "reload": (reload or 0) + 1}
+        return nothing | shown | ({"pending": {}, "also": False} if saved.done else {})
 
     @app.callback(
         output=outputs,

@@ -71,7 +71,7 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                     ),
                     html.Div(id=Defaults.ABOUT, className="curate-about"),
                     html.Div("Type", className="curate-label"),
-                    parts.choice(Defaults.KIND, LABELS, form.kind.value, "Type of the value"),
+                    parts.choice(Defaults.KIND, LABELS, form.kind.value, "Type of the value", disabled=off),
                     html.Div(
                         dmc.TextInput(id=Defaults.VALUE, label="Value", value=form.text, size="xs", disabled=off),
                         id=Defaults.VALUE_ROW,

@@ -41,6 +41,14 @@ _CODE_COLUMNS = [
         "cellClassRules": {"cell-empty": "!params.value", "cell-editable": "params.data.editable"},
         "valueFormatter": {"function": "params.value || params.data.hint"},
     },
+    {
+        "colId": "saved",
+        "headerName": "Saved",
+        "width": 96,
+        "cellClass": "dim",
+        "headerTooltip": "The label in the file, where it differs from what you typed",
+        "valueGetter": {"function": "params.data.label === params.data.saved ? '' : params.data.saved"},
+    },
 ]
 
 

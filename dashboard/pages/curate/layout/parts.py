@@ -26,7 +26,14 @@ def toolbar(*children: Component) -> Component:
     return html.Div(list(children), className="curate-toolbar")
 
 
-def choice(id: StrEnum, labels: dict[Any, str], value: str, label: str) -> Component:  # noqa: A002
+def choice(
+    id: StrEnum,  # noqa: A002
+    labels: dict[Any, str],
+    value: str,
+    label: str,
+    *,
+    disabled: bool = False,
+) -> Component:
     """Give a choice of a few values, all visible."""
     data = [{"value": key.value, "label": text} for key, text in labels.items()]
     component: Component = dmc.SegmentedControl(

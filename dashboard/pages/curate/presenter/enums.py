@@ -117,6 +117,7 @@ def editor(
             {
                 "code": code,
                 "label": typed.get(code, field.labels.get(code, "")),
+                "saved": field.labels.get(code, ""),
                 "hint": _hint(field, code),
                 "editable": can_edit and not field.is_foreign,
             }
