@@ -36,9 +36,8 @@ def choice(
 ) -> Component:
     """Give a choice of a few values, all visible."""
     data = [{"value": key.value, "label": text} for key, text in labels.items()]
-    component: Component = dmc.SegmentedControl(
-        id=id, data=data, value=value, size="xs", **attributes(aria_label=label)
-    )
+    named = attributes(aria_label=label)
+    component: Component = dmc.SegmentedControl(id=id, data=data, value=value, size="xs", disabled=disabled, **named)
     return component
 
 

@@ -31,7 +31,7 @@ RELATIONS = {
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """How the form stands: its title, what is known of the pair, its findings and its buttons.
 
-    `hint` says why the first button does not work, where it does not.
+    `hint` says how to begin, while the form is empty.
     """
 
     title: str
@@ -84,7 +84,7 @@ def standing(checked: Checked, edge: Edge | None, locked: str, now: datetime) ->
         can_save=checked.edit is not None and not locked,
         can_reject=live and not locked,
         can_restore=edge is not None and edge.is_rejected and not locked,
-        hint=_hint(checked, locked),
+        hint="" if draft.source or draft.target else "Pick a source and a target tool, or an edge of the table.",
     )
 
 
@@ -158,14 +158,6 @@ def _save_label(checked: Checked, edge: Edge | None) -> str:
     if edge is not None and edge.is_rejected:
         return "Add again"
     return "Confirm edge" if any(f.code == "already_inferred" for f in checked.findings) else "Add edge"
-
-
-def _hint(checked: Checked, locked: str) -> str:
-    if locked:
-        return f"Read-only: {locked}."
-    if not checked.draft.source and not checked.draft.target:
-        return "Pick a source and a target tool, or an edge of the table."
-    return ""
 
 
 def _short(text: str, length: int = 90) -> str:
