@@ -23,7 +23,6 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     #: The letter that opens it after `g`.
     key: str
-    order: int
     #: One sentence: the questions it answers.
     purpose: str = ""
     layout: Callable[[Workspace, ViewState], Component]

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from importlib import import_module
-
 from dashboard.page import Page
+from dashboard.pages import curate, explore, map  # noqa: A004 - the page is called Map
 
-__all__ = ["PAGES", "Page", "page_at"]
-
-
-def _found() -> tuple[Page, ...]:
-    pages: list[Page] = []
-    for name in ("map", "explore", "curate"):
-        with suppress(ImportError, AttributeError):
-            pages.append(import_module(f"dashboard.pages.{name}").PAGE)
-    return tuple(sorted(pages, key=lambda page: page.order))
-
-
-PAGES: tuple[Page, ...] = _found()
+#: A new page is added here and nowhere else.
+PAGES: tuple[Page, ...] = (map.PAGE, explore.PAGE, curate.PAGE)
 
 
 def page_at(route: str) -> Page | None:

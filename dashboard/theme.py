@@ -76,7 +76,7 @@ LIGHT = Palette(
         Status.BLOCKED: "#713111",
         Status.UNKNOWN: "#6f7a84",
     },
-    scale=("#ffffff", "#deebf7", "#b3d3ea", "#7db8dc", "#4896c8", "#2070b4", "#08488f"),
+    scale=("#ffffff", "#deebf7", "#b3d3ea", "#7db8dc", "#5aa5d6", "#2070b4", "#08488f"),
 )
 DARK = Palette(
     ground="#1a1b1e",
@@ -101,7 +101,7 @@ DARK = Palette(
         Status.BLOCKED: "#bc4621",
         Status.UNKNOWN: "#6e7782",
     },
-    scale=("#1a1b1e", "#11304f", "#0f4676", "#13609f", "#2b80c4", "#63a7de", "#b5d7f3"),
+    scale=("#1a1b1e", "#12304d", "#113f69", "#125288", "#1566a8", "#1f78c1", "#3088d6"),
 )
 
 #: Names in double quotes: cytoscape takes no others.

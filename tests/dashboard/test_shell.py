@@ -32,8 +32,8 @@ def test_each_page_opens_at_its_address_and_is_marked_in_the_navigation(page: An
     assert [entry["props"]["data-key"] for entry in active] == [page.key]
 
 
-def test_pages_have_different_routes_keys_and_places() -> None:
-    for field in ("route", "key", "order", "title"):
+def test_pages_have_different_routes_keys_and_titles() -> None:
+    for field in ("route", "key", "title"):
         values = [getattr(page, field) for page in PAGES]
         assert len(set(values)) == len(values)
 

@@ -8,7 +8,6 @@ PAGE = Page(
     route="/curate",
     title="Curate",
     key="c",
-    order=30,
     purpose="What is wrong or missing in the graph, and who has corrected what?",
     layout=layout,
     register=register,

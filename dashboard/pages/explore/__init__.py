@@ -8,7 +8,6 @@ PAGE = Page(
     route="/explore",
     title="Explore",
     key="e",
-    order=20,
     purpose="What surrounds a tool, and why?",
     layout=layout,
     register=register,

@@ -23,7 +23,6 @@ PAGE = Page(
     route="/",
     title="Map",
     key="m",
-    order=1,
     purpose="What is in here, what is healthy, where is work?",
     layout=_layout,
     register=register,

@@ -25,6 +25,8 @@ from toolgraph.catalog.summary import Summary
 from toolgraph.catalog.worklist import Worklist
 
 _PICTURES = {Picture.MATRIX: "Matrix", Picture.GRAPH: "Graph", Picture.TABLE: "Table"}
+#: Height in pixels beyond which the matrix scrolls inside its frame.
+MATRIX_FRAME = 780
 #: Height of the module graph and the table.
 GRAPH_HEIGHT = "600px"
 
@@ -131,6 +133,8 @@ def matrix_panel(shown: ModuleMap, whole: ModuleMap, mode: str | None) -> Compon
                 style={"height": f"{matrix.height(shown)}px", "minWidth": f"{matrix.least_width(shown)}px"},
             ),
             className="matrix",
+            # Keeps its place while the browser fetches plotly.
+            style={"minHeight": f"{min(matrix.height(shown), MATRIX_FRAME)}px", "maxHeight": f"{MATRIX_FRAME}px"},
         ),
         foot="Rows produce, columns consume; suppliers come first. Click a cell for the tools behind it.",
     )
