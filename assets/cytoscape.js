@@ -24,8 +24,8 @@
     framing.set(cy, "fit");
     cy.resize();
     if (cy.elements().length) cy.fit(undefined, 24);
-    if (cy.zoom() > 1.4) {
-      cy.zoom(1.4);
+    if (cy.zoom() > 1.15) {
+      cy.zoom(1.15);
       cy.center();
     }
   };

@@ -33,7 +33,7 @@ def test_the_sentence_tells_the_question_and_how_much_is_shown() -> None:
 
     assert line.spoken == (
         "Producers and consumers of createOrder, 1 hop, high-signal edges: "
-        "1 of 10 edges and 1 tools shown; hidden: 9 with weaker evidence"
+        "1 of 10 edges and 1 tool shown; hidden: 9 with weaker evidence"
     )
 
 
@@ -80,6 +80,12 @@ def test_rejected_edges_are_listed_in_the_inspector() -> None:
     (hint,) = hints(hidden={Hidden.REJECTED: 2})
 
     assert (hint.tab, hint.href) == ("edges", "")
+
+
+def test_the_rejected_edges_of_many_tools_are_listed_in_curate() -> None:
+    (hint,) = hints(focus=Focus(tools=("a", "b")), hidden={Hidden.REJECTED: 2})
+
+    assert (hint.tab, hint.href) == ("", "/curate?show=rejected")
 
 
 def test_at_the_limits_the_hint_says_what_to_do_instead() -> None:

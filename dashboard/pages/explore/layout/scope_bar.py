@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import dash_mantine_components as dmc
-from dash import html
+from dash import dcc, html
 from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
@@ -14,7 +14,7 @@ from dashboard.pages.explore.presenter import question
 from dashboard.pages.explore.presenter.elements import KIND_CLASSES
 from dashboard.pages.explore.presenter.legend import Legend
 from dashboard.pages.explore.presenter.sentence import Hint, Sentence
-from dashboard.state import Twin, ViewState
+from dashboard.state import EXPLORE_ROUTE, Twin, ViewState
 from dashboard.theme import KIND_NAMES
 from toolgraph.catalog.focus import Focus
 from toolgraph.graph.scope import MAX_DEPTH, WIDE_BUDGET
@@ -193,6 +193,8 @@ def _hints(hints: Iterable[Hint]) -> list[Component | str]:
 
 def _hint(hint: Hint) -> Component:
     text = f"{hint.count:,} {hint.text}"
+    if hint.href and not hint.href.startswith(EXPLORE_ROUTE):
+        return dcc.Link(text, href=hint.href, title=hint.title, className="hint")
     if hint.href:
         return html.A(text, href=hint.href, title=hint.title, className="hint", **attributes(data_go="replace"))
     if hint.tab:

@@ -55,7 +55,7 @@ def head(found: ToolInspection) -> list[Component]:
             else []
         ),
         *([html.P(shortened(_summary(tool), 240), className="summary")] if _summary(tool) else []),
-        html.Div([_badge(text, title) for text, title in _badges(found)], className="badges"),
+        html.Div([_badge(*badge) for badge in _badges(found)], className="badges"),
     ]
 
 
@@ -163,24 +163,25 @@ def _effect(tool: Tool) -> str:
     return "destroys" if tool.is_destructive else "writes" if tool.is_writing else "reads"
 
 
-def _badges(found: ToolInspection) -> list[tuple[str, str]]:
+def _badges(found: ToolInspection) -> list[tuple[str, str, str]]:
+    """Give (what it is, its value, why), only what is known."""
     tool = found.tool
     meaning = tool.semantics
     why = {item.field: item.why for item in meaning.semantic_evidence}
     badges = [
-        (f"{GLYPHS[found.readiness.status]} {found.readiness.status.value}", "Readiness"),
-        (tool.module, "Module"),
-        (meaning.primary_resource, why.get("primary_resource") or "Resource"),
-        (meaning.canonical_action.value, why.get("canonical_action") or "Action"),
-        (_effect(tool), "What calling it does"),
-        ("deprecated" if tool.deprecated else "", "The document says so"),
-        (tool.source_label, "Source"),
+        ("", f"{GLYPHS[found.readiness.status]} {found.readiness.status.value}", "Readiness"),
+        ("module", tool.module, "Module"),
+        ("resource", meaning.primary_resource, why.get("primary_resource", "")),
+        ("action", meaning.canonical_action.value, why.get("canonical_action", "")),
+        ("", _effect(tool), "What calling it does"),
+        ("", "deprecated" if tool.deprecated else "", "The document says so"),
+        ("from", tool.source_label, "Source document"),
     ]
-    return [(text, title) for text, title in badges if text and text != "unknown"]
+    return [badge for badge in badges if badge[1] and badge[1] != "unknown"]
 
 
-def _badge(text: str, title: str) -> Component:
-    return html.Span(text, title=title, className="badge")
+def _badge(what: str, value: str, why: str) -> Component:
+    return html.Span([*([html.Span(f"{what} ", className="dim")] if what else []), value], title=why, className="badge")
 
 
 def _section(title: str, count: int, none: str, rows: Sequence[Component]) -> Component:
@@ -242,7 +243,7 @@ def _output(row: OutputRow) -> Component:
                 [
                     html.Span(row.path, className="mono field-name"),
                     html.Span(
-                        f"{row.consumers:,} → " if row.consumers else "",
+                        f"→ {row.consumers:,}" if row.consumers else "",
                         className="number",
                         title=f"{row.consumers} tools can use it",
                     ),

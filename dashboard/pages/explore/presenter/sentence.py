@@ -52,7 +52,7 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     def spoken(self) -> str:
         """The whole as a line to be read aloud."""
         hints = "; ".join(f"{hint.count:,} {hint.text}" for hint in (*self.hints, *self.asides))
-        counts = f"{self.shown:,} of {self.met:,} edges and {self.tools:,} tools shown"
+        counts = f"{self.shown:,} of {self.met:,} edges and {_count(self.tools, 'tool')} shown"
         return f"{self.lead} {', '.join(self.names)}{self.rest}: {counts}" + (f"; hidden: {hints}" if hints else "")
 
 
@@ -68,7 +68,7 @@ def sentence(view: ViewState, focus: Focus, scope: Scope) -> Sentence:
         shown=len(scope.edges),
         met=scope.met,
         tools=len(scope.nodes),
-        hints=tuple(_hints(view, scope)),
+        hints=tuple(_hints(view, focus, scope)),
         asides=tuple(_asides(view, focus, scope)),
     )
 
@@ -96,7 +96,7 @@ def _hops(view: ViewState) -> str:
     return f"{_count(into, 'hop')} in and {out_of} out"
 
 
-def _hints(view: ViewState, scope: Scope) -> Iterator[Hint]:
+def _hints(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
     hidden = scope.hidden
     if count := hidden.get(Hidden.DEPTH, 0):
         yield _depth_hint(view, count)
@@ -124,7 +124,7 @@ def _hints(view: ViewState, scope: Scope) -> Iterator[Hint]:
     if count := hidden.get(Hidden.BUDGET, 0):
         yield _budget_hint(view, count)
     if count := hidden.get(Hidden.REJECTED, 0):
-        yield Hint(count=count, text="rejected", title="List the rejected edges of this tool", tab="edges")
+        yield _rejected_hint(focus, count)
     if count := hidden.get(Hidden.STRUCTURAL, 0):
         yield Hint(
             count=count,
@@ -138,14 +138,21 @@ def _asides(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
     if scope.siblings_hidden and not question.shows_structural(view):
         yield Hint(
             count=scope.siblings_hidden,
-            text="tools share a group",
+            text="tools share a group" if scope.siblings_hidden > 1 else "tool shares a group",
             title="Show tools that share a tag, module, resource or schema with the focus",
             href=question.toggled_kind(view, EdgeKind.STRUCTURAL).href,
         )
     elif scope.siblings_hidden:
-        yield Hint(count=scope.siblings_hidden, text="tools that share a group did not fit", title="Narrow the focus")
+        yield Hint(count=scope.siblings_hidden, text="that share a group did not fit", title="Narrow the focus")
     if count := focus.left_out + scope.focus_hidden:
-        yield Hint(count=count, text="more tools of the focus", title="Only the most connected tools are in focus")
+        yield Hint(count=count, text="more of the focus", title="Only the most connected tools are in focus")
+
+
+def _rejected_hint(focus: Focus, count: int) -> Hint:
+    if len(focus.tools) == 1:
+        return Hint(count=count, text="rejected", title="List the rejected edges of this tool", tab="edges")
+    rejections = ViewState(route="/curate").with_others(show="rejected")
+    return Hint(count=count, text="rejected", title="List all rejected edges in Curate", href=rejections.href)
 
 
 def _depth_hint(view: ViewState, count: int) -> Hint:
@@ -171,4 +178,4 @@ def _budget_hint(view: ViewState, count: int) -> Hint:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' if number != 1 else ''}"
+    return f"{number:,} {noun}{'s' if number != 1 else ''}"

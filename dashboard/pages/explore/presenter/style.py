@@ -30,6 +30,7 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
                 "text-valign": "center",
                 "text-halign": "center",
                 "line-height": 1.2,
+                "text-margin-y": 1,
                 "font-family": FONT,
                 "font-size": 12,
                 "color": colors.text,
@@ -61,13 +62,13 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
             "edge.level",
             {
                 "curve-style": "unbundled-bezier",
-                "control-point-distances": -60,
+                "control-point-distances": 60,
                 "control-point-weights": 0.5,
                 "source-endpoint": "50% 0",
                 "target-endpoint": "50% 0",
             },
         ),
-        ("edge.up", {"control-point-distances": 60}),
+        ("edge.up", {"control-point-distances": -60}),
         *(
             (f"edge.{KIND_CLASSES[kind]}", {"line-color": color, "target-arrow-color": color})
             for kind, color in colors.edges.items()
