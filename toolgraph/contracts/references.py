@@ -7,7 +7,7 @@ from collections.abc import Callable, Set
 import msgspec
 
 from toolgraph.entities.keys import Want
-from toolgraph.entities.names import REFERENCE_ROLES, spelling
+from toolgraph.entities.names import QUALIFIERS, REFERENCE_ROLES, spelling
 from toolgraph.entities.paths import Slot
 from toolgraph.entities.places import Place
 from toolgraph.entities.registry import Entities
@@ -58,8 +58,8 @@ class Reference(msgspec.Struct, frozen=True):
     role: str
     want: Want
     why: str
-    #: Whether it is the path parameter that picks a member of the entity's own collection.
-    picks: bool = False
+    #: Key of the collection of which the path parameter picks a member, empty for other fields.
+    picks: str = ""
 
 
 def slot_of_collection(asked: Asked) -> Reference | None:
@@ -78,10 +78,12 @@ def slot_of_collection(asked: Asked) -> Reference | None:
         role = role or found.role
     elif not found.head:
         role = found.role
+    elif found.head[0] in QUALIFIERS:
+        role = snake_singular(slot.name)
     else:
         role = found.role or snake_singular(slot.name)
     reference = _reference(asked, entity, role, f"it picks {article(slot.noun)} in the path")
-    return msgspec.structs.replace(reference, picks=slot.is_last)
+    return msgspec.structs.replace(reference, picks=slot.collection if slot.is_last else "")
 
 
 def slot_by_name(asked: Asked) -> Reference | None:
@@ -95,7 +97,10 @@ def slot_by_name(asked: Asked) -> Reference | None:
 def named_reference(asked: Asked) -> Reference | None:
     """`customerId` of a query or a body asks for the id of a customer."""
     entity, role = asked.entities.of_field(asked.field.field_name, asked.near)
-    if not entity or not role or (role not in REFERENCE_ROLES and (entity, role) not in asked.known):
+    is_key = role in REFERENCE_ROLES or (entity, role) in asked.known
+    # `PUT /aliases?aliasName=` picks an alias as a path parameter would.
+    picks = asked.field.required and entity == asked.entities.home_of(asked.place)
+    if not entity or not role or not (is_key or picks):
         return None
     return _reference(asked, entity, role, f"its name says {entity} {role}")
 
@@ -119,7 +124,7 @@ def own_identifier(asked: Asked) -> Reference | None:
     found = spelling(asked.field.field_name)
     if found.head or found.role not in REFERENCE_ROLES or asked.place.address.is_item or asked.depth > 1:
         return None
-    if asked.place.is_creating and not _acts_on_existing(asked.place):
+    if asked.place.is_creating:
         return None
     entity = asked.entities.home_of(asked.place)
     if not entity or not (asked.field.required or not asked.place.is_reading):
@@ -159,15 +164,10 @@ def reference_of(asked: Asked) -> Reference | None:
 
 
 def _is_own_key(asked: Asked, found: Reference) -> bool:
-    """Whether it names what the call itself makes, or repeats what the path already says."""
+    """Whether it names what the call itself makes."""
     if found.entity != asked.entities.home_of(asked.place) or asked.field.location is not Location.BODY:
         return False
-    return asked.place.is_creating and not _acts_on_existing(asked.place)
-
-
-def _acts_on_existing(place: Place) -> bool:
-    """Whether a POST works on something that is there already: its path ends in a verb (`/webhooks/update`)."""
-    return place.home != place.address.collection
+    return asked.place.is_creating
 
 
 def _ids(entity: str) -> frozenset[tuple[str, str]]:

@@ -9,7 +9,7 @@ import msgspec
 from toolgraph.entities.keys import Answer, Want, answer
 from toolgraph.entities.shapes import component_at, steps_of
 from toolgraph.schema import SchemaField
-from toolgraph.text import split_words
+from toolgraph.text import snake_singular, split_words
 
 #: How many properties deep an object of a response is looked at.
 MAX_DEPTH = 4
@@ -75,7 +75,7 @@ def answer_in(want: Want, resource: Resource, nouns: Collection[str]) -> Answer 
             inner = answer(Want(holder, "", want.field_type, want.format), _plain(part.scalars), {holder})
             if inner:
                 why = f"`{holder}` holds it, and {inner.why.replace('the resource', f'the {holder}')}"
-                return msgspec.structs.replace(inner, why=why)
+                return msgspec.structs.replace(inner, why=why, role=snake_singular(holder))
     inner_answers = [
         found
         for holder, part in resource.parts.items()

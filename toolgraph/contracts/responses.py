@@ -36,7 +36,7 @@ class Responses:
         for place in sorted(self._entities.places.values(), key=lambda p: (not p.is_listing, p.name)):
             entity = self._entities.of_result(place)
             key = (entity, place.response, place.item.path)
-            if entity and place.response and key not in seen:
+            if entity and place.response and not place.item.is_opaque and key not in seen:
                 seen.add(key)
                 found.setdefault(entity, []).append(resource_at(self._nodes_of(place.response), place.item.path))
         return found
@@ -60,7 +60,7 @@ class Responses:
         nodes = self._nodes_of(place.response)
         resource = resource_at(nodes, place.item.path)
         rows: dict[str, Field] = {}
-        for field in (*self._root(place, entity, wants, resource), *self._keys(entity, wants, resource)):
+        for field in (*self._root(place, entity, wants, resource), *self._keys(place, entity, wants, resource)):
             rows.setdefault(field.json_path, field)
         tags = {field.semantic_tag for field in rows.values()}
         for field in self._references(place, entity, wants, nodes):
@@ -86,8 +86,10 @@ class Responses:
                 yield _row(leaf, f"{entity}.{role}", f"a bare value stands for the {role} of {article(entity)}", True)
                 return
 
-    def _keys(self, entity: str, wants: Wants, resource: Resource) -> Iterator[Field]:
+    def _keys(self, place: Place, entity: str, wants: Wants, resource: Resource) -> Iterator[Field]:
         nouns = self._entities.names_of(entity)
+        if place.item.is_opaque:
+            return
         taken: set[str] = set()
         answers = [(role, found) for role, w in wants.of(entity).items() if (found := answer_in(w, resource, nouns))]
         for role, found in sorted(answers, key=lambda pair: (-pair[1].score, pair[0])):
@@ -127,7 +129,9 @@ class Responses:
         doubt = mismatch(leaf.field_type, leaf.format, want.field_type, want.format)
         # `comments: 3` counts comments and is none of them.
         is_one = said or leaf.path.endswith("[*]") or snake_singular(leaf.name) == "_".join(split_words(leaf.name))
-        if doubt == "" or (doubt and said and is_one):
+        # A number named like a resource counts them; one called `id` is not the name that a bare noun asks for.
+        is_number = leaf.field_type in ("integer", "number")
+        if (doubt == "" and is_one and (said or not is_number)) or (doubt and said and want.role):
             yield _row(leaf, f"{other}.{role}", f"its name says {other} {role}")
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from toolgraph.entities.actions import leading_verb
-from toolgraph.entities.names import schema_words
+from toolgraph.entities.names import joined, schema_nouns, schema_words
 from toolgraph.entities.places import Place
-from toolgraph.text import singular
+from toolgraph.text import singular, split_words
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -31,7 +30,7 @@ def homes_of(places: Iterable[Place]) -> dict[str, Home]:
     """Give the collections by key, sorted."""
     places = tuple(places)
     slotted = {slot.collection: slot.noun for place in places for slot in place.address.slots if slot.noun}
-    nouns = slotted | {place.home: place.noun for place in places if _fills(place)}
+    nouns = {place.home: place.noun for place in places if _fills(place) and not _is_part(place, slotted)} | slotted
     contexts = {place.address.collection: place.address.context for place in places}
     read: dict[str, set[str]] = {}
     made: dict[str, set[str]] = {}
@@ -50,27 +49,37 @@ def homes_of(places: Iterable[Place]) -> dict[str, Home]:
 
 def abbreviations(homes: Iterable[Home]) -> dict[str, str]:
     """Learn which nouns abbreviate which: most schemas of `/repos` have a word that goes on as `repository`."""
-    schemas: dict[str, list[tuple[str, ...]]] = {}
+    schemas: dict[str, list[str]] = {}
     for home in homes:
-        schemas.setdefault(home.noun, []).extend(words for name in home.schemas if (words := schema_words(name)))
-    found = {noun: full for noun, runs in sorted(schemas.items()) if (full := _longer(noun, runs))}
+        schemas.setdefault(home.noun, []).extend(name for name in home.schemas if schema_words(name))
+    found = {noun: full for noun, names in sorted(schemas.items()) if (full := _longer(noun, names))}
     return {noun: full for noun, full in found.items() if full not in found}
 
 
 def _fills(place: Place) -> bool:
     """Whether the operation lists the members of a collection, or adds one."""
     is_whole = not place.address.is_item and (place.is_listing or place.is_creating)
-    return bool(is_whole and place.noun and place.response and not leading_verb(place.noun))
+    return bool(is_whole and place.noun and place.response)
 
 
-def _longer(noun: str, runs: list[tuple[str, ...]]) -> str:
-    """Give the word that most schemas have for a noun, or the phrase that all of them are."""
+def _is_part(place: Place, slotted: Mapping[str, str]) -> bool:
+    """Whether a path only names a choice of a collection's members: `/pets/recommended` beside `/pets/{id}`."""
+    words = split_words(place.address.last)
+    return place.address.above in slotted and bool(words) and singular(words[-1]) == words[-1]
+
+
+def _longer(noun: str, schemas: list[str]) -> str:
+    """Give the word that most schemas have for a noun, the noun written apart, or the phrase that all schemas are."""
+    runs = [schema_words(schema) for schema in schemas]
     words = Counter(
         singular(word) for run in runs for word in set(run) if word.startswith(noun) and singular(word) != noun
     )
     best = max(words, key=lambda word: (words[word], word), default="")
     if best and len(noun) > 1 and words[best] * 2 > len(runs):
         return best
-    phrases = {"_".join((*run[:-1], singular(run[-1]))) for run in runs}
-    only = phrases.pop() if len(phrases) == 1 else ""
+    for phrase in sorted({name for schema in schemas for name in schema_nouns(schema)}):
+        if "_" in phrase and phrase.replace("_", "") == noun:
+            return phrase
+    phrases = {joined(run) for run in runs}
+    only = next(iter(phrases)) if len(phrases) == 1 else ""
     return only if only.startswith(f"{noun}_") else ""

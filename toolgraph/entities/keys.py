@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 
-from toolgraph.entities.names import KEY_ROLES, REFERENCE_ROLES, spelling
+from toolgraph.entities.names import GENERIC_NOUNS, KEY_ROLES, REFERENCE_ROLES, spelling
 from toolgraph.entities.types import mismatch
 from toolgraph.schema import SchemaField
-from toolgraph.text import fold, split_words
+from toolgraph.text import fold, snake_singular, split_words
 
 #: Fields by which people name a resource, where the parameter is called like the resource itself.
 _NAMING = frozenset({"name", "slug", "login", "handle", "username", "key", "code", "symbol", "number", "identifier"})
@@ -29,12 +29,12 @@ class Want(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A field that answers a want; `against` is what speaks against it."""
+    """A field that answers a want, in the role that it has for the resource."""
 
     field: SchemaField
     score: float
     why: str
-    against: str = ""
+    role: str
 
 
 class _Pair(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class _Pair(msgspec.Struct, frozen=True):
     def is_own(self) -> bool:
         """Whether nothing but the resource's own name stands in front of the field's role."""
         found = spelling(self.field.name)
-        return not found.head or found.noun in self.nouns
+        return not found.head or found.noun in self.nouns or found.noun in GENERIC_NOUNS
 
 
 Verdict = tuple[float, str]
@@ -146,7 +146,8 @@ def _judge(want: Want, field: SchemaField, nouns: Collection[str], place: int, s
         score *= 0.9
     # Of equals the one that the document mentions first.
     score -= place * 0.0001
-    return Answer(field, score, why, wrong) if score >= _ENOUGH else None
+    role = spelling(field.name).role or snake_singular(field.name)
+    return Answer(field, score, why, role) if score >= _ENOUGH else None
 
 
 def _trust(want: Want, field: SchemaField, some_required: bool) -> float:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from toolgraph.entities.actions import leading_verb
 from toolgraph.entities.homes import Home
-from toolgraph.entities.names import schema_noun, schema_words
-from toolgraph.text import singular, snake_singular
+from toolgraph.entities.names import kin_noun, schema_noun, schema_space
+from toolgraph.text import snake_singular
 
 
 class Kinship:
@@ -25,8 +26,10 @@ class Kinship:
         self._by_noun: dict[str, list[Home]] = {}
         #: Key of a collection → noun of the one that its members belong to.
         self._subsets: dict[str, str] = {}
-        #: Schema noun → key of a collection that it was met in.
-        self._schemas: dict[str, str] = {}
+        #: Where a schema's name stands and its noun → key of a collection that it was met in.
+        self._schemas: dict[tuple[str, str], str] = {}
+        #: Noun of a collection and schema → key of a collection, for schemas whose names say nothing.
+        self._returned: dict[tuple[str, str], str] = {}
         self._spoken: set[str] = set()
         for home in homes.values():
             self._by_noun.setdefault(self._canonical(home.noun), []).append(home)
@@ -35,12 +38,13 @@ class Kinship:
         for group in self._by_noun.values():
             self._join_silent([home for home in group if home.key not in self._subsets])
         names = self._names()
-        self.schemas = {noun: names[self._find(key)] for noun, key in sorted(self._schemas.items())}
+        #: The same, with the entity instead of the collection.
+        self.schemas = {place: names[self._find(key)] for place, key in sorted(self._schemas.items())}
         self.entities = {key: names[self._find(key)] for key in homes}
         for key, noun in self._subsets.items():
             owners = {self.entities[home.key] for home in self._by_noun[noun] if home.key not in self._subsets}
-            if len(owners) == 1:
-                self.entities[key] = owners.pop()
+            if len(owners) == 1 or noun in owners:
+                self.entities[key] = noun if noun in owners else owners.pop()
 
     def _canonical(self, noun: str) -> str:
         return self._short.get(noun, noun)
@@ -48,21 +52,21 @@ class Kinship:
     def _join_schemas(self, home: Home) -> None:
         noun = self._canonical(home.noun)
         for schema in home.schemas:
-            name = self._canonical(schema_noun(schema))
-            if name == noun or name.endswith(f"_{noun}"):
-                self._spoken.add(home.key)
-                self._join(home.key, self._schemas.setdefault(name, home.key))
-            elif other := self._other_collection(schema):
+            # Two collections of requests that return one schema hold one kind of request, whatever it is called.
+            name = kin_noun(schema, noun) or kin_noun(schema, home.noun)
+            if not name and (other := self._other_collection(schema)):
                 self._subsets.setdefault(home.key, other)
+                continue
+            if name:
+                self._spoken.add(home.key)
+                self._join(home.key, self._schemas.setdefault((schema_space(schema), name), home.key))
+            else:
+                self._join(home.key, self._returned.setdefault((noun, schema), home.key))
 
     def _other_collection(self, schema: str) -> str:
-        """Give the noun of another collection with members to pick that a schema is named after."""
-        words = schema_words(schema)
-        for start in range(len(words)):
-            noun = self._canonical("_".join((*words[start:-1], singular(words[-1]))))
-            if any(home.has_slot for home in self._by_noun.get(noun, ())):
-                return noun
-        return ""
+        """Give the noun of another collection with members to pick that a schema is named after, and nothing else."""
+        noun = self._canonical(schema_noun(schema))
+        return noun if any(home.has_slot for home in self._by_noun.get(noun, ())) else ""
 
     def _join_silent(self, group: Sequence[Home]) -> None:
         """Give collections whose schemas say nothing to the one of the same noun that they may belong to."""
@@ -81,17 +85,23 @@ class Kinship:
         """Name each class by its noun, or where several share that, by its schema or its place."""
         names: dict[str, str] = {}
         for noun, group in sorted(self._by_noun.items()):
-            roots = dict.fromkeys(self._find(home.key) for home in group)
-            for root in roots:
+            sizes = Counter(self._find(home.key) for home in group)
+            schemas = {root: self._schema_names(root) for root in sizes}
+            # The plain noun is for the class that calls itself so; of several, for the largest.
+            plain = max(sizes, key=lambda root: (len(sizes) == 1 or noun in schemas[root], sizes[root], root))
+            for root in sizes:
                 if root not in names:
-                    name = noun if len(roots) == 1 else self._qualified(noun, root, group)
+                    is_plain = root == plain and (len(sizes) == 1 or noun in schemas[root])
+                    name = noun if is_plain else self._qualified(noun, root, schemas[root], group)
                     names[root] = _free(name, set(names.values()))
         return names
 
-    def _qualified(self, noun: str, root: str, group: Sequence[Home]) -> str:
-        schemas = [name for name, key in sorted(self._schemas.items()) if self._find(key) == root]
-        if schemas:
-            return noun if noun in schemas else min(schemas, key=lambda name: (len(name), name))
+    def _schema_names(self, root: str) -> list[str]:
+        return sorted(name for (_, name), key in self._schemas.items() if self._find(key) == root)
+
+    def _qualified(self, noun: str, root: str, schemas: Sequence[str], group: Sequence[Home]) -> str:
+        if schemas and noun not in schemas:
+            return min(schemas, key=lambda name: (len(name), name))
         key = next(home.key for home in group if self._find(home.key) == root)
         above = [part for part in key.split("/")[:-1] if part not in ("", "{}")]
         return f"{snake_singular(above[-1])}_{noun}" if above else noun

@@ -7,12 +7,12 @@ abbreviates which (`repos` hold repositories), and which schemas describe it. No
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from toolgraph.entities.homes import Home, abbreviations, homes_of
 from toolgraph.entities.kinship import Kinship
-from toolgraph.entities.names import REFERENCE_ROLES, entity_in, schema_noun, spelling
-from toolgraph.entities.places import place_of
+from toolgraph.entities.names import QUALIFIERS, REFERENCE_ROLES, entity_in, schema_nouns, schema_space, spelling
+from toolgraph.entities.places import Place, places_of
 from toolgraph.entities.registry import Entities
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
@@ -20,18 +20,22 @@ from toolgraph.schema import SchemaIndex
 
 def learn(operations: Sequence[Operation], index: SchemaIndex, aliases: Mapping[str, str] | None = None) -> Entities:
     """Learn the entities of operations; *aliases* maps nouns to those that a person wants for them."""
-    places = {operation.name: place_of(operation, index) for operation in operations}
+    places = places_of(operations, index)
     homes = homes_of(places.values())
     short = abbreviations(homes.values()) | dict(aliases or {})
     kinship = Kinship(homes, short)
     by_noun = _by_noun(homes, kinship, short)
     known = set(by_noun) | {noun for noun, full in short.items() if full in by_noun}
+    by_slot = _by_slot(places.values(), kinship, known)
+    by_noun |= by_slot
+    known |= set(by_slot)
     borne = frozenset(_borne(operations, index, known))
     return Entities(
         places=places,
         collections=kinship.entities,
         by_noun=by_noun,
         components=_components(homes, kinship),
+        spaces=kinship.schemas,
         aliases=short,
         names=_names(by_noun, short),
         nouns=frozenset(known) | borne,
@@ -50,18 +54,33 @@ def _by_noun(
         # An entity's own name means it, unless it is the name of collections of others.
         if entity not in by_place:
             found.setdefault(entity, set()).add((entity, key))
-    for noun, entity in kinship.schemas.items():
-        found.setdefault(noun, {(entity, "")})
+    for (_, noun), entity in kinship.schemas.items():
+        if noun not in by_place:
+            found.setdefault(noun, set()).add((entity, ""))
+    return {noun: tuple(sorted(pairs)) for noun, pairs in sorted(found.items())}
+
+
+def _by_slot(places: Iterable[Place], kinship: Kinship, known: Set[str]) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Give the nouns that only path parameters have for a collection: `/solutions/{jobId}` calls a solution a job."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for slot in {slot for place in places for slot in place.address.slots}:
+        said = spelling(slot.name)
+        is_noun = said.role in REFERENCE_ROLES and said.head and said.head[0] not in QUALIFIERS
+        if slot.noun and slot.is_last and is_noun and not entity_in(slot.name, known)[0]:
+            found.setdefault(said.noun, set()).add((kinship.entities[slot.collection], slot.collection))
     return {noun: tuple(sorted(pairs)) for noun, pairs in sorted(found.items())}
 
 
 def _components(homes: Mapping[str, Home], kinship: Kinship) -> dict[str, str]:
     """Give the schemas that describe one entity: by their noun, or as what one collection alone returns."""
     used: dict[str, set[str]] = {}
+    named: dict[str, str] = {}
     for key, home in homes.items():
         for schema in home.schemas:
             used.setdefault(schema, set()).add(kinship.entities[key])
-    named = {schema: kinship.schemas[noun] for schema in used if (noun := schema_noun(schema)) in kinship.schemas}
+            for noun in schema_nouns(schema):
+                if entity := kinship.schemas.get((schema_space(schema), noun)):
+                    named.setdefault(schema, entity)
     return {schema: min(entities) for schema, entities in used.items() if len(entities) == 1} | named
 
 
@@ -85,11 +104,16 @@ def _borne(operations: Sequence[Operation], index: SchemaIndex, known: Set[str])
             yield from _noun_borne(parameter.name, known)
     for ref in bodies:
         for field in index.fields(ref):
-            if field.path.count(".") <= 2:
+            if field.required and field.path.count(".") <= 3:
                 yield from _noun_borne(field.name, known)
 
 
 def _noun_borne(name: str, known: Set[str]) -> Iterator[str]:
     found = spelling(name)
-    if found.role in REFERENCE_ROLES and found.head and not entity_in(name, known)[0]:
+    if (
+        found.role in REFERENCE_ROLES
+        and found.head
+        and found.head[0] not in QUALIFIERS
+        and not entity_in(name, known)[0]
+    ):
         yield found.noun

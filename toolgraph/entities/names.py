@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+import re
+from collections.abc import Container, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -17,16 +18,26 @@ KEY_ROLES = frozenset(
     isbn ean sku token index path title label""".split()
 )
 _GLUED = ("uuid", "guid", "gid", "sid", "id", "name", "number", "key", "code", "slug", "no")
+#: Words in front of a role that tell which of several identifiers is meant, not of what.
+QUALIFIERS = frozenset(
+    """external internal parent public private unique original target source related other remote local global old new
+    previous next first last custom primary secondary root child base ext""".split()
+)
+#: Nouns that mean whatever resource is at hand.
+GENERIC_NOUNS = frozenset({"entity", "object", "resource", "item", "record"})
 #: Roles that are spelled in several ways.
 _SAME_ROLE = {"num": "number", "nr": "number", "no": "number", "identifier": "id", "oid": "id", "pk": "id"}
 #: What stands around the noun in names of schemas.
 _SCHEMA_WORDS = frozenset(
-    """response responses request requests dto dtos list lists object schema model models item items info information
-    detail details detailed data view views result results entity resource payload output input body vo page paged
-    page full simple minimal base basic summary compact short extended nullable public private read write create update
-    new created updated get post put patch api type record collection array set wrapper envelope of the for with by and
-    in out ref reference links properties attributes rest json v1 v2 v3 abstract resp res""".split()
+    """response responses request requests dto dtos list lists object schema model models info information detail
+    details detailed data view views result results entity resource payload output input body vo page paged full
+    simple minimal base basic summary compact short extended nullable public private read write create update new
+    created updated get post put patch api bean collection array wrapper envelope of the for with by and in out rest
+    json v1 v2 v3 abstract resp res""".split()
 )
+
+
+_VERSION = re.compile(r"v\d+([a-z]+\d*)?")
 
 
 class Spelling(msgspec.Struct, frozen=True):
@@ -64,7 +75,7 @@ def entity_in(name: str, nouns: Container[str]) -> tuple[str, str]:
     cut behind a known noun (`userid`, `username`).
 
     >>> entity_in("defaultActivitySid", {"activity"}), entity_in("username", {"user"}), entity_in("id", {"pet"})
-    (('activity', 'sid'), ('user', 'name'), ('', ''))
+    (('activity', 'sid'), ('user', 'username'), ('', ''))
     """
     found = spelling(name)
     noun = _known_tail(found.head, nouns)
@@ -75,6 +86,7 @@ def entity_in(name: str, nouns: Container[str]) -> tuple[str, str]:
         for role in _GLUED:
             stem = words[0].removesuffix(role)
             if stem != words[0] and len(stem) > 1 and (stem in nouns or singular(stem) in nouns):
+                role = words[0] if words[0] in KEY_ROLES else role  # noqa: PLW2901 - a word of its own: `username`
                 return (stem if stem in nouns else singular(stem)), _SAME_ROLE.get(role, role)
     return "", ""
 
@@ -89,14 +101,18 @@ def _known_tail(words: tuple[str, ...], nouns: Container[str]) -> str:
     return ""
 
 
+def joined(words: Sequence[str]) -> str:
+    """Give words as one noun, the last in the singular."""
+    return "_".join((*words[:-1], singular(words[-1]))) if words else ""
+
+
 def schema_noun(component: str) -> str:
     """Give the noun in a schema's name, without the words that only tell its purpose.
 
     >>> schema_noun("PetResponseDto"), schema_noun("minimal-repository"), schema_noun("io.k8s.api.core.v1.PodList")
     ('pet', 'repository', 'pod')
     """
-    words = list(schema_words(component))
-    return "_".join((*words[:-1], singular(words[-1]))) if words else ""
+    return joined(schema_words(component))
 
 
 @lru_cache(maxsize=16384)
@@ -108,3 +124,49 @@ def schema_words(component: str) -> tuple[str, ...]:
     while words and words[0] in _SCHEMA_WORDS:
         words.pop(0)
     return tuple(words)
+
+
+@lru_cache(maxsize=16384)
+def schema_space(component: str) -> str:
+    """Give what stands in front of a schema's last dot, versions apart: `billing_portal.session` → `billing_portal`."""
+    head = component.rpartition(".")[0]
+    return ".".join(part for part in head.casefold().split(".") if not _VERSION.fullmatch(part))
+
+
+def kin_noun(component: str, noun: str) -> str:
+    """Give the noun of a schema that describes a kind of *noun*, what qualifies it included, or an empty string.
+
+    >>> kin_noun("issue-comment", "comment"), kin_noun("minimal-repository", "repository"), kin_noun("Pet", "order")
+    ('issue_comment', 'repository', '')
+    """
+    words = split_words(component.rsplit(".", 1)[-1])
+    for end in range(len(words), 0, -1):
+        for start in range(end):
+            if joined(words[start:end]) == noun:
+                while start and words[0] in _SCHEMA_WORDS:
+                    words, start, end = words[1:], start - 1, end - 1  # noqa: PLW2901 - the run moves with the words
+                return joined(words[:end])
+        if words[end - 1] not in _SCHEMA_WORDS:
+            return ""
+    return ""
+
+
+@lru_cache(maxsize=16384)
+def schema_nouns(component: str) -> tuple[str, ...]:
+    """Give the nouns that a schema's name may end in, the most telling first.
+
+    Purposes are taken off the end one by one, so that `UserTaskListResponse` is a `user_task_list` to those who know
+    such lists, before it may be a `user_task`; a purpose alone is never a noun unless it is the whole name.
+
+    >>> schema_nouns("TeamListResponse")
+    ('team_list_response', 'team_list', 'team')
+    """
+    words = split_words(component.rsplit(".", 1)[-1])
+    found: dict[str, None] = {}
+    for end in range(len(words), 0, -1):
+        for start in range(end):
+            if start == 0 or words[end - 1] not in _SCHEMA_WORDS or end - start > 1:
+                found.setdefault(joined(words[start:end]))
+        if words[end - 1] not in _SCHEMA_WORDS:
+            break
+    return tuple(found)

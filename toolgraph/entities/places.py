@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from toolgraph.entities.actions import is_creating, is_reading, leading_verb
+from toolgraph.entities.actions import READING_VERBS, is_creating, is_reading, leading_verb
 from toolgraph.entities.paths import Address, address_of
 from toolgraph.entities.shapes import Item, item_of
 from toolgraph.model import Operation
@@ -13,6 +15,8 @@ from toolgraph.text import snake_singular, split_words
 
 #: Words behind which a name tells how, not what: `findByStatus`, `list_pods_for_all`.
 _PREPOSITIONS = frozenset("by for with from to in of on at and".split())
+#: Words behind a noun that tell in what form it is given: `getUserList`.
+_FORMS = frozenset("list page detail details all tree info".split())
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -39,11 +43,21 @@ class Place(msgspec.Struct, frozen=True):
         return self.is_reading and self.item.is_list
 
 
-def place_of(operation: Operation, index: SchemaIndex) -> Place:
-    """Place an operation; its path tells where, or its name if it has no path."""
+def places_of(operations: Iterable[Operation], index: SchemaIndex) -> dict[str, Place]:
+    """Place operations by name."""
+    operations = tuple(operations)
+    slotted = frozenset(slot.collection for operation in operations for slot in address_of(operation.path).slots)
+    return {operation.name: _place(operation, index, slotted) for operation in operations}
+
+
+def _place(operation: Operation, index: SchemaIndex, slotted: frozenset[str]) -> Place:
+    """Place an operation; its path tells where, or its name if it has no path.
+
+    *slotted* are the keys of collections whose members a parameter picks.
+    """
     address = address_of(operation.path)
-    home, noun = _home(address) if operation.path else _home_by_name(operation.name)
-    nouns = frozenset({noun, address.noun, *(slot.noun for slot in address.slots)} - {""})
+    home, noun = _home(address, operation.method, slotted) if operation.path else _home_by_name(operation.name)
+    nouns = frozenset({noun, address.noun, *address.context, *(slot.noun for slot in address.slots)} - {""})
     response = operation.success
     ref = response.payload.schema_ref if response and response.payload else ""
     return Place(
@@ -59,15 +73,17 @@ def place_of(operation: Operation, index: SchemaIndex) -> Place:
     )
 
 
-def _home(address: Address) -> tuple[str, str]:
-    """Give the collection that a path works on; a verb at the end is no collection.
+def _home(address: Address, method: str, slotted: frozenset[str]) -> tuple[str, str]:
+    """Give the collection that a path works on; a verb at the end is none, unless members of it can be picked.
 
     `/pets/{id}` and `/pets/findByStatus` work on `/pets`, `/list-corpora` on `/corpora`.
     """
     if address.is_item:
         slot = address.slots[-1]
         return slot.collection, slot.noun
-    if not leading_verb(address.last):
+    verb = leading_verb(address.last)
+    is_procedure = verb and address.collection not in slotted and (method != "get" or verb in READING_VERBS)
+    if not is_procedure:
         return address.collection, address.noun
     if subject := _subject(address.last):
         return f"{address.above}/{subject}", subject
@@ -90,4 +106,6 @@ def _subject(name: str) -> str:
         if word in _PREPOSITIONS:
             words = words[:place]
             break
+    while len(words) > 1 and words[-1] in _FORMS:
+        words.pop()
     return snake_singular("_".join(words)) if words else ""

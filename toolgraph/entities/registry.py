@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
-from toolgraph.entities.kinship import shared_steps
-from toolgraph.entities.names import entity_in, schema_words
+from toolgraph.entities.names import entity_in, schema_nouns, schema_space
 from toolgraph.entities.places import Place
-from toolgraph.text import singular
 
 
 class Entities(msgspec.Struct, frozen=True):
     """The entities of a set of operations.
 
     `collections` maps the key of a collection to its entity, `by_noun` a noun to the entities that go by it,
-    each with the key of a collection of theirs, `components` a schema's name to the entity that it describes,
+    each with the key of a collection of theirs, `components` a schema's name to the entity that it describes, `spaces`
+    what stands in front of such a name's last dot, and the noun behind it, likewise,
     `aliases` a noun to the one that it abbreviates, `names` an entity to all its nouns. `nouns` are all nouns
     that mean an entity in a field's name; those in `borne` are known only from names that ask for their id.
     """
@@ -25,6 +24,7 @@ class Entities(msgspec.Struct, frozen=True):
     collections: Mapping[str, str] = {}
     by_noun: Mapping[str, tuple[tuple[str, str], ...]] = {}
     components: Mapping[str, str] = {}
+    spaces: Mapping[tuple[str, str], str] = {}
     aliases: Mapping[str, str] = {}
     names: Mapping[str, frozenset[str]] = {}
     nouns: frozenset[str] = frozenset()
@@ -41,14 +41,15 @@ class Entities(msgspec.Struct, frozen=True):
     def named(self, noun: str, near: str = "") -> str:
         """Give the entity that a noun means to someone at the path key *near*, or an empty string.
 
-        Of several entities with one name it is the one whose collection shares the longest way with *near*,
-        else the one at the top; where there is no such one nobody can tell.
+        Of several entities with one name it is the one whose collection stands deepest in the scope of *near*, else
+        the one that goes by the noun alone; where there is no such one nobody can tell.
         """
         known = self.by_noun.get(self.canonical(noun), ())
         entities = {entity for entity, _ in known}
         if len(entities) <= 1:
             return next(iter(entities), noun if noun in self.borne else "")
-        return _only_best(known, lambda key: shared_steps(key, near)) or _only_best(known, lambda key: "{}" not in key)
+        plain = self.canonical(noun)
+        return _nearest(known, near) or (plain if plain in entities else "")
 
     def of_component(self, component: str, near: str = "") -> str:
         """Give the entity that a schema describes, told by its use or its name, or an empty string."""
@@ -56,9 +57,10 @@ class Entities(msgspec.Struct, frozen=True):
             return ""
         if component in self.components:
             return self.components[component]
-        words = schema_words(component)
-        for start in range(len(words)):
-            noun = "_".join((*words[start:-1], singular(words[-1])))
+        space = schema_space(component)
+        for noun in schema_nouns(component):
+            if (space, self.canonical(noun)) in self.spaces:
+                return self.spaces[space, self.canonical(noun)]
             if self.canonical(noun) in self.by_noun:
                 return self.named(noun, near)
         return ""
@@ -82,11 +84,12 @@ class Entities(msgspec.Struct, frozen=True):
         return self.of_component(place.item.component, place.address.key) or self.home_of(place)
 
 
-def _only_best(known: tuple[tuple[str, str], ...], rate: Callable[[str], int]) -> str:
-    """Give the entity that is rated above all others (and above nothing), or an empty string."""
-    rates: dict[str, int] = {}
+def _nearest(known: tuple[tuple[str, str], ...], near: str) -> str:
+    """Give the entity whose collection stands deepest in the scope that *near* is in, or an empty string for a tie."""
+    depths: dict[str, int] = {}
     for entity, key in known:
-        rates[entity] = max(rates.get(entity, 0), int(rate(key)))
-    best = max(rates.values())
-    winners = [entity for entity, value in rates.items() if value == best]
-    return winners[0] if len(winners) == 1 and best > 0 else ""
+        scope = key.rpartition("/")[0]
+        if key and f"{near}/".startswith(f"{scope}/"):
+            depths[entity] = max(depths.get(entity, 0), key.count("/"))
+    deepest = [entity for entity, depth in depths.items() if depth == max(depths.values())]
+    return deepest[0] if len(deepest) == 1 else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -15,13 +16,14 @@ _STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[[^\]]*\]|\.[^.\[]+')
 #: Properties that describe the page or the call rather than a resource.
 _META = frozenset(
     """page paging pagination meta metadata link error warning message status code success total count limit offset
-    cursor next previous prev first last has more size sort order query facet aggregation debug request info token
+    cursor next previous prev first last has more msg size sort order query facet aggregation debug request info token
     took time timestamp version self type kind etag object href""".split()
 )
 #: Names under which collections travel, where several lists stand side by side.
 _COLLECTION_WORDS = frozenset("item data result content list entry element record row value hit document".split())
 #: Objects that stand beside a wrapped resource.
 _PAGE_OBJECTS = frozenset("page paging pagination meta link error request".split())
+_MESSAGES = frozenset({"msg", "message", "error_message", "err_msg", "status_message"})
 _LIST_WORDS = frozenset("list collection page paged response result results envelope wrapper".split())
 _MAX_WRAPPERS = 3
 
@@ -36,6 +38,8 @@ class Item(msgspec.Struct, frozen=True):
     is_list: bool = False
     component: str = ""
     why: str = ""
+    #: The object is an envelope whose content the document does not tell (`{code, data, message}`).
+    is_opaque: bool = False
 
 
 class _Level(msgspec.Struct, frozen=True):
@@ -46,6 +50,7 @@ class _Level(msgspec.Struct, frozen=True):
     lists: dict[str, list[SchemaField]]
 
 
+@lru_cache(maxsize=131072)
 def steps_of(path: str) -> tuple[str, ...]:
     """Split a JSONPath into its steps: `$.data[*].id` → `(".data", "[*]", ".id")`."""
     return tuple(_STEP.findall(path))
@@ -76,7 +81,7 @@ def _locate(
         return _locate(rows, f"{at}[*]", nouns, is_list=True, why="each item of the list", wrappers=wrappers)
     level = _level(fields, at)
     if wrappers >= _MAX_WRAPPERS or not (level.objects or level.lists):
-        return here
+        return msgspec.structs.replace(here, is_opaque=_is_opaque(level))
     if not is_list and (name := _collection(level, here, nouns)):
         path = f"{at}{name}[*]"
         return _locate(
@@ -142,9 +147,15 @@ def _is_resource(level: _Level, here: Item, nouns: Collection[str]) -> bool:
         found = spelling(name)
         if found.role in REFERENCE_ROLES and (not found.head or found.noun in nouns):
             return True
-    words = split_words(here.component.rsplit(".", 1)[-1])
+    words = split_words(here.component.rsplit(".", 1)[-1]) if level.scalars else ()
     is_plain = bool(words) and not set(words) & _LIST_WORDS and singular(words[-1]) == words[-1]
     return is_plain and schema_noun(here.component) in nouns
+
+
+def _is_opaque(level: _Level) -> bool:
+    """Whether an object tells of the call and nothing of a resource: its code and message, and some data."""
+    names = {_noun(name) for name in level.scalars}
+    return bool(names & _MESSAGES) and all(_is_meta(name) or _noun(name) in _COLLECTION_WORDS for name in level.scalars)
 
 
 def _noun(step: str) -> str:

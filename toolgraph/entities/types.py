@@ -30,4 +30,8 @@ def mismatch(given: str, given_format: str, asked: str, asked_format: str) -> st
 
 def article(name: str) -> str:
     """Put the article in front of a noun: `an order`, `a pet`."""
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+    words = name.replace("_", " ")
+    is_vowel = words[:1] in "aeio" or (
+        words[:1] == "u" and not words.startswith(("uni", "use", "usa", "uti", "uu", "ur"))
+    )
+    return f"an {words}" if is_vowel else f"a {words}"

@@ -14,6 +14,7 @@ from enum import IntEnum
 import msgspec
 
 from toolgraph.entities.actions import is_creating, is_reading
+from toolgraph.entities.kinship import shared_steps
 from toolgraph.entities.paths import Address, address_of
 from toolgraph.entities.types import article, mismatch
 from toolgraph.model import Binding, Contract, Edge, Evidence, EvidenceSource, Field, FieldKind, Location, Operation
@@ -32,13 +33,20 @@ class Rank(IntEnum):
     OTHER_LISTING = 2
     OTHER_READ = 3
     MAKING = 4
+    ANSWERING = 5
 
 
 #: Producers kept of each rank.
-_LIMITS = {Rank.OWN_LISTING: 3, Rank.OTHER_LISTING: 3, Rank.OTHER_READ: 2, Rank.MAKING: 2}
+_LIMITS = {Rank.OWN_LISTING: 3, Rank.OTHER_LISTING: 3, Rank.OTHER_READ: 2, Rank.MAKING: 2, Rank.ANSWERING: 2}
 #: The same for scope values, which nearly every operation asks for.
-_SCOPE_LIMITS = {Rank.OWN_LISTING: 2, Rank.OTHER_LISTING: 2, Rank.OTHER_READ: 2, Rank.MAKING: 1}
-_SCORES = {Rank.OWN_LISTING: 0.95, Rank.OTHER_LISTING: 0.85, Rank.OTHER_READ: 0.7, Rank.MAKING: 0.75}
+_SCOPE_LIMITS = {Rank.OWN_LISTING: 2, Rank.OTHER_LISTING: 2, Rank.OTHER_READ: 2, Rank.MAKING: 1, Rank.ANSWERING: 1}
+_SCORES = {
+    Rank.OWN_LISTING: 0.95,
+    Rank.OTHER_LISTING: 0.85,
+    Rank.OTHER_READ: 0.7,
+    Rank.MAKING: 0.75,
+    Rank.ANSWERING: 0.6,
+}
 
 
 class Tool(msgspec.Struct, frozen=True):
@@ -48,8 +56,11 @@ class Tool(msgspec.Struct, frozen=True):
     address: Address
     is_reading: bool
     is_creating: bool
-    #: Tags of what it cannot be called without.
+    #: Tags of what it takes, and of what it cannot be called without.
+    takes: frozenset[str]
     needs: frozenset[str]
+    #: Whether it returns a key of a resource of its own.
+    has_own_key: bool
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -97,10 +108,21 @@ def other_read(source: Source, _: Ask) -> str | None:
     return f"what it reads refers to {article(source.field.entity)}"
 
 
-def making(source: Source, _: Ask) -> str | None:
-    """A call that makes one."""
-    if source.tool.is_creating and source.field.identity:
+def making(source: Source, ask: Ask) -> str | None:
+    """A call that makes one; the items of a list are made only by what adds to a whole collection."""
+    address = source.tool.address
+    is_single = "[*]" not in source.field.json_path or address.collection in ask.homes or not address.slots
+    if source.tool.is_creating and source.field.identity and is_single:
         return f"it makes {article(source.field.entity)}"
+    return None
+
+
+def answering(source: Source, _: Ask) -> str | None:
+    """A call that makes nothing of its own and answers with a reference that it was not given: a log-in, a job."""
+    tool, field = source.tool, source.field
+    is_new = tool.is_creating and not tool.has_own_key and field.semantic_tag not in tool.takes
+    if is_new and field.json_path.count(".") <= 2 and "[*]" not in field.json_path:
+        return f"it answers with the {_role(field)} of {article(field.entity)}"
     return None
 
 
@@ -110,6 +132,7 @@ RULES: tuple[tuple[Rank, Callable[[Source, Ask], str | None]], ...] = (
     (Rank.OTHER_LISTING, other_listing),
     (Rank.OTHER_READ, other_read),
     (Rank.MAKING, making),
+    (Rank.ANSWERING, answering),
 )
 
 
@@ -141,12 +164,15 @@ def data_flow(operations: Sequence[Operation], contracts: Mapping[str, Contract]
 
 
 def _tool(operation: Operation, contract: Contract) -> Tool:
+    references = [field for field in contract.consumes if field.identity]
     return Tool(
         operation.name,
         address_of(operation.path),
         is_reading(operation),
         is_creating(operation),
-        frozenset(field.semantic_tag for field in contract.consumes if field.identity and field.required),
+        frozenset(field.semantic_tag for field in references),
+        frozenset(field.semantic_tag for field in references if field.required),
+        has_own_key=any(field.identity for field in contract.produces),
     )
 
 
@@ -191,6 +217,9 @@ def _rank(sources: Sequence[Source], ask: Ask, *, is_scope: bool) -> tuple[Ranke
                 break
     if is_scope:
         classes = _for_scope(classes, ask)
+    if len(classes) > 1:
+        # Nobody signs up to learn an id that a search gives.
+        classes.pop(Rank.ANSWERING, None)
     limits = _SCOPE_LIMITS if is_scope else _LIMITS
     kept: list[Ranked] = []
     for rank in Rank:
@@ -208,11 +237,17 @@ def _for_scope(classes: Mapping[Rank, list[Ranked]], ask: Ask) -> dict[Rank, lis
     return dict(classes)
 
 
-def _fit(source: Source, ask: Ask) -> tuple[int, int, int, str]:
-    """Prefer a producer that needs little beyond what the consumer needs, then one that stands near it."""
+def _fit(source: Source, ask: Ask) -> tuple[int, bool, int, int, str]:
+    """Rate how well a producer suits, lower is better.
+
+    What needs little beyond what the consumer needs comes first, then what is about the entity itself rather than a
+    choice of it (users, not followers), then what stands near the consumer.
+    """
     extra = len(source.tool.needs - ask.tool.needs)
-    depth = source.field.json_path.count(".")
-    return (extra, depth, len(source.tool.address.key), source.tool.name)
+    address, entity = source.tool.address, source.field.entity
+    is_choice = not (address.noun and (entity.startswith(address.noun) or entity.endswith(address.noun)))
+    near = shared_steps(address.key, ask.tool.address.key)
+    return (extra, is_choice, -near, source.field.json_path.count("."), source.tool.name)
 
 
 def _edges(ranked: Sequence[Ranked], ask: Ask, *, is_scope: bool) -> Iterator[Edge]:
@@ -232,7 +267,7 @@ def _edges(ranked: Sequence[Ranked], ask: Ask, *, is_scope: bool) -> Iterator[Ed
 
 def _evidence(found: Ranked, ask: Ask, place: int, doubt: str, *, is_scope: bool) -> Evidence:
     source, field = found.source, ask.field
-    making_one = found.rank is Rank.MAKING
+    writes = found.rank in (Rank.MAKING, Rank.ANSWERING)
     against = "; ".join(filter(None, (_danger(found.rank, field), doubt)))
     score = _SCORES[found.rank] * (1.0 if field.required else 0.8) * (0.9 if doubt else 1.0)
     binding = Binding(
@@ -243,7 +278,7 @@ def _evidence(found: Ranked, ask: Ask, place: int, doubt: str, *, is_scope: bool
         to_location=field.location.value,
         required=field.required,
         semantic_tag=field.semantic_tag,
-        side_effect=making_one,
+        side_effect=writes,
         scope=is_scope,
         score=round(score, 4),
     )
@@ -261,7 +296,9 @@ def _evidence(found: Ranked, ask: Ask, place: int, doubt: str, *, is_scope: bool
 
 def _danger(rank: Rank, field: Field) -> str:
     """Say what a careful reader would object."""
-    parts = ["the producer writes: it is called only where that is wanted"] if rank is Rank.MAKING else []
+    parts = (
+        ["the producer writes: it is called only where that is wanted"] if rank in (Rank.MAKING, Rank.ANSWERING) else []
+    )
     if not field.required:
         parts.append("the consumer can do without the value")
     return "; ".join(parts)
