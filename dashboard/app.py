@@ -66,6 +66,7 @@ def serve(
         os.environ, host=host, port=port, debug=debug, **({"read_only": True} if read_only else {})
     )
     workspace = open_workspace(artifact, settings)
+    _ = workspace.snapshot  # a slip of the pen in the file's name is told at once, not on a page
     app = create_app(workspace, settings)
     shown = f"[{host}]" if ":" in host else host
     print(f"Tool graph of {workspace.store.location}\n  http://{shown}:{port}/  (Ctrl+C stops it)", flush=True)  # noqa: T201

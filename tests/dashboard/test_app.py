@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import dashboard.app
+from dashboard.app import assets_folder, create_app, open_workspace
+from dashboard.settings import Settings
+from tests.dashboard.apps import app_of
+
+
+def test_the_files_of_the_browser_are_found() -> None:
+    assert {"toolgraph.js", "cytoscape.js", "shell.css", "favicon.svg"} <= {
+        path.name for path in assets_folder().iterdir()
+    }
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    page = app_of().server.test_client().get("/").get_data(as_text=True)
+    assert 'src="http' not in page
+    assert 'href="http' not in page
+    for path in assets_folder().rglob("*"):
+        if path.suffix in {".js", ".css"}:
+            assert "://" not in path.read_text().replace("http://www.w3.org/2000/svg", ""), path
+
+
+def test_a_missing_artifact_is_told_on_the_page_rather_than_at_once(tmp_path: Path) -> None:
+    settings = Settings(cache_dir=str(tmp_path / "cache"))
+    app = create_app(open_workspace(str(tmp_path / "none.json"), settings), settings)
+    assert "none.json can't be read" in app.server.test_client().get("/_dash-layout").get_data(as_text=True)
+
+
+def test_settings_reach_the_workspace(tmp_path: Path) -> None:
+    workspace = open_workspace(str(tmp_path / "graph.json"), Settings(read_only=True))
+    assert workspace.read_only_reason
+
+
+def test_many_applications_live_in_one_process() -> None:
+    one, other = app_of(), app_of()
+    assert one.server is not other.server
+    assert one.server.test_client().get("/healthz").status_code == 200
+    assert other.server.test_client().get("/healthz").status_code == 200
+
+
+def test_the_entry_point_names_a_function_that_is_there() -> None:
+    assert callable(dashboard.app.serve)
