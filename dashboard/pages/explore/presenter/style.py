@@ -9,6 +9,8 @@ from dashboard.theme import FONT, palette
 from toolgraph.model import EdgeKind, Status
 
 NODE_WIDTH = 194
+#: Edges within a column bow out to the right of it; cytoscape counts the distance from the middle of the nodes.
+_BOW = NODE_WIDTH // 2 + 36
 _WIDTHS = {1: 1.2, 2: 2, 3: 3}
 
 
@@ -62,13 +64,13 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
             "edge.level",
             {
                 "curve-style": "unbundled-bezier",
-                "control-point-distances": 60,
+                "control-point-distances": -_BOW,
                 "control-point-weights": 0.5,
                 "source-endpoint": "50% 0",
                 "target-endpoint": "50% 0",
             },
         ),
-        ("edge.up", {"control-point-distances": -60}),
+        ("edge.up", {"control-point-distances": _BOW}),
         *(
             (f"edge.{KIND_CLASSES[kind]}", {"line-color": color, "target-arrow-color": color})
             for kind, color in colors.edges.items()
