@@ -31,6 +31,12 @@ def test_what_identifies_an_entity_must_be_as_common_as_a_tenant() -> None:
     assert [found.key for found in context_fields(most, {})] == ["owner"]
 
 
+def test_what_some_tool_gives_is_no_matter_of_defaults() -> None:
+    giver = make.tool("listItems", produces=[make.produced("$.items[*].quantity")])
+
+    assert context_fields([giver, *(needing(name, "quantity") for name in "abcd")], {}) == ()
+
+
 def test_many_grows_with_the_catalog() -> None:
     tools = [needing(f"t{i}", "siteNo") for i in range(4)] + [make.tool(f"u{i}") for i in range(96)]
 

@@ -10,9 +10,9 @@ import msgspec
 from toolgraph.model import Field, FieldKind, Tool
 
 #: A field that is required by this share of the tools, and by at least so many, is worth a default; one that
-#: identifies an entity only where it is as common as a tenant.
+#: identifies an entity, or that some tool gives, only where it is as common as a tenant.
 _SHARE, _MANY = 0.05, 3
-_SHARE_OF_IDENTITY, _MANY_OF_IDENTITY = 0.2, 10
+_SHARE_OF_SUPPLIED, _MANY_OF_SUPPLIED = 0.2, 10
 
 
 class ContextField(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,28 +52,31 @@ class _Use:
     def required_by(self) -> int:
         return sum(self.tools.values())
 
-    def is_worth_a_default(self, count: int) -> bool:
-        share, many = (_SHARE_OF_IDENTITY, _MANY_OF_IDENTITY) if self.is_identity else (_SHARE, _MANY)
+    def is_worth_a_default(self, count: int, is_given: bool) -> bool:
+        is_supplied = self.is_identity or is_given
+        share, many = (_SHARE_OF_SUPPLIED, _MANY_OF_SUPPLIED) if is_supplied else (_SHARE, _MANY)
         return self.is_context or self.required_by >= max(many, share * count)
 
 
 def context_fields(tools: Iterable[Tool], defaults: Mapping[str, Any]) -> tuple[ContextField, ...]:
     """Give every key with a default or worth one: those without a default first, then by how many tools need it.
 
-    Worth one is a field that a contract calls context, and one that many tools require. A default whose key
-    no tool uses is listed too.
+    Worth one is a field that a contract calls context, and one that many tools require and none gives. A default
+    whose key no tool uses is listed too.
     """
     uses: dict[str, _Use] = {}
+    given: set[str] = set()
     count = 0
     for tool in tools:
         count += 1
+        given.update(field.field_name for field in tool.contract.produces)
         for field in tool.contract.consumes:
             if field.kind is FieldKind.AUTH:
                 continue
             uses.setdefault(field.field_name, _Use()).add(tool.name, field)
             if field.semantic_tag in defaults and field.semantic_tag != field.field_name:
                 uses.setdefault(field.semantic_tag, _Use()).add(tool.name, field)
-    listed = {key for key, use in uses.items() if use.is_worth_a_default(count)} | set(defaults)
+    listed = {key for key, use in uses.items() if use.is_worth_a_default(count, key in given)} | set(defaults)
     found = [_context_field(key, uses.get(key), count, defaults) for key in listed if key]
     return tuple(sorted(found, key=lambda f: (f.has_default, -f.required_by, -len(f.tools), f.key)))
 
@@ -82,11 +85,12 @@ def _context_field(key: str, use: _Use | None, count: int, defaults: Mapping[str
     if use is None:
         why = "No tool takes a field of this name."
         return ContextField(key=key, why=why, has_default=True, value=defaults.get(key))
-    where = " and ".join(_place(location) for location in use.locations)
-    need = f"required by {use.required_by}" if use.required_by else "optional everywhere"
+    places = [_place(location) for location in use.locations]
+    where = " and ".join([", ".join(places[:-1]), places[-1]] if len(places) > 1 else places)
+    need = f"required by {use.required_by:,}" if use.required_by else "optional everywhere"
     return ContextField(
         key=key,
-        why=f"Taken by {len(use.tools)} of {_tools(count)} in the {where}; {need}.",
+        why=f"Taken by {len(use.tools):,} of {_tools(count)} in the {where}; {need}.",
         tools=tuple(sorted(use.tools)),
         required_by=use.required_by,
         field_type=max(use.types, key=lambda kind: (use.types[kind], kind)),
@@ -96,7 +100,7 @@ def _context_field(key: str, use: _Use | None, count: int, defaults: Mapping[str
 
 
 def _tools(count: int) -> str:
-    return "1 tool" if count == 1 else f"{count} tools"
+    return "1 tool" if count == 1 else f"{count:,} tools"
 
 
 def _place(location: str) -> str:

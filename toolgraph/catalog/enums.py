@@ -22,7 +22,7 @@ PLAIN_SHORT = frozenset(
         "add", "age", "all", "and", "any", "asc", "bad", "big", "box", "buy", "car", "csv", "day", "due", "end",
         "fee", "fit", "get", "gif", "git", "hit", "hot", "id", "in", "ios", "job", "jpg", "key", "kid", "low",
         "map", "max", "men", "min", "mon", "net", "new", "no", "not", "now", "off", "old", "on", "one", "out",
-        "own", "pay", "pdf", "png", "pro", "put", "raw", "red", "row", "run", "sat", "set", "sku", "sms", "sum",
+        "own", "pay", "pdf", "png", "pro", "put", "raw", "red", "row", "run", "sat", "set", "sha", "sku", "sms", "sum",
         "sun", "svg", "tag", "tax", "top", "tue", "txt", "up", "url", "usb", "use", "vip", "web", "wed", "win",
         "won", "xml", "yes", "zip",
     }

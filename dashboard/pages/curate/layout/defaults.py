@@ -7,7 +7,6 @@ from dash import dcc, html
 from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
-from dashboard.components.grid import ONE_ROW, grid
 from dashboard.pages.curate.ids import Defaults
 from dashboard.pages.curate.layout import parts
 from dashboard.pages.curate.presenter import sections
@@ -16,12 +15,12 @@ from dashboard.state import ViewState
 from toolgraph.workspace import Workspace
 
 _COLUMNS = [
-    {"field": "key", "headerName": "Key", "flex": 2, "cellClass": "mono", "tooltipField": "key"},
-    {"field": "value", "headerName": "Default", "flex": 2, "cellClass": "mono", "tooltipField": "value"},
-    {"field": "type", "headerName": "Type", "width": 86, "minWidth": 86},
-    {"field": "required", "headerName": "Required by", "width": 114, "minWidth": 114, "type": "rightAligned"},
-    {"field": "tools", "headerName": "Tools", "width": 72, "minWidth": 72, "type": "rightAligned"},
-    {"field": "why", "headerName": "Why it is listed", "flex": 3, "tooltipField": "why"},
+    {"field": "key", "headerName": "Key", "flex": 2, "cellClass": "mono"},
+    {"field": "value", "headerName": "Default", "flex": 2, "cellClass": "mono"},
+    {"field": "type", "headerName": "Type", "width": 86},
+    {"field": "required", "headerName": "Required by", "width": 114, "type": "rightAligned"},
+    {"field": "tools", "headerName": "Tools", "width": 72, "type": "rightAligned"},
+    {"field": "why", "headerName": "Why it is listed", "flex": 3},
 ]
 
 
@@ -33,10 +32,7 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
     form = filled(known, key)
     return parts.split(
         [
-            html.Div(
-                grid(Defaults.GRID, _COLUMNS, label="Context defaults", options={**ONE_ROW, "tooltipShowDelay": 400}),
-                className="curate-grid",
-            ),
+            parts.listing(Defaults.GRID, _COLUMNS, "Context defaults"),
             parts.count(Defaults.COUNT),
         ],
         [

@@ -9,7 +9,6 @@ from dash import dcc, html
 from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
-from dashboard.components.grid import ONE_ROW, grid
 from dashboard.pages.curate.ids import Edges, Form
 from dashboard.pages.curate.layout import parts
 from dashboard.pages.curate.presenter import form, sections
@@ -21,19 +20,18 @@ from toolgraph.model import Finding
 from toolgraph.workspace import Workspace
 
 _COLUMNS = [
-    {"field": "source", "headerName": "Source", "flex": 3, "cellClass": "mono", "tooltipField": "source"},
-    {"field": "target", "headerName": "Target", "flex": 3, "cellClass": "mono", "tooltipField": "target"},
-    {"field": "fields", "headerName": "Fields", "flex": 3, "cellClass": "mono", "tooltipField": "fields"},
+    {"field": "source", "headerName": "Source", "flex": 4, "minWidth": 140, "cellClass": "mono"},
+    {"field": "target", "headerName": "Target", "flex": 4, "minWidth": 140, "cellClass": "mono"},
+    {"field": "fields", "headerName": "Fields", "flex": 4, "minWidth": 120, "cellClass": "mono"},
     {
         "field": "state",
         "headerName": "State",
-        "width": 100,
-        "minWidth": 100,
+        "width": 96,
         "cellClassRules": {"state-rejected": "params.value == 'rejected'"},
     },
-    {"field": "score", "headerName": "Score", "width": 72, "minWidth": 72, "type": "rightAligned"},
-    {"field": "by", "headerName": "Last word", "width": 164, "minWidth": 164, "tooltipField": "by"},
-    {"field": "note", "headerName": "Note or reason", "flex": 3, "tooltipField": "note"},
+    {"field": "score", "headerName": "Score", "width": 70, "type": "rightAligned"},
+    {"field": "by", "headerName": "Last word", "flex": 2, "minWidth": 154},
+    {"field": "note", "headerName": "Note or reason", "flex": 4, "minWidth": 140},
 ]
 
 
@@ -47,10 +45,7 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                 parts.choice(Edges.SHOW, LABELS, show.value, "Which edges"),
                 parts.search(Edges.QUERY, view.query, "Search edges by tool or note"),
             ),
-            html.Div(
-                grid(Edges.GRID, _COLUMNS, label="Edges", options={**ONE_ROW, "tooltipShowDelay": 400}),
-                className="curate-grid",
-            ),
+            parts.listing(Edges.GRID, _COLUMNS, "Edges"),
             parts.count(Edges.COUNT),
         ],
         [_form(draft, workspace.revision, locked), _ask(), _reason()],

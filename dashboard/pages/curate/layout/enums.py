@@ -7,7 +7,7 @@ from dash import dcc, html
 from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
-from dashboard.components.grid import ONE_ROW, grid
+from dashboard.components.grid import grid
 from dashboard.pages.curate.ids import Enums
 from dashboard.pages.curate.layout import parts
 from dashboard.pages.curate.presenter import sections
@@ -19,16 +19,15 @@ from toolgraph.workspace import Workspace
 _PROBLEMS = 8
 
 _COLUMNS = [
-    {"field": "field", "headerName": "Field", "flex": 3, "cellClass": "mono", "tooltipField": "field"},
-    {"field": "codes", "headerName": "Codes", "flex": 4, "cellClass": "mono", "tooltipField": "codes"},
-    {"field": "labelled", "headerName": "Labelled", "width": 92, "minWidth": 92, "type": "rightAligned"},
-    {"field": "tools", "headerName": "Tools", "width": 72, "minWidth": 72, "type": "rightAligned"},
+    {"field": "field", "headerName": "Field", "flex": 3, "cellClass": "mono"},
+    {"field": "codes", "headerName": "Codes", "flex": 4, "cellClass": "mono"},
+    {"field": "labelled", "headerName": "Labelled", "width": 92, "type": "rightAligned"},
+    {"field": "tools", "headerName": "Tools", "width": 72, "type": "rightAligned"},
     {
         "field": "kind",
         "headerName": "State",
-        "width": 132,
-        "minWidth": 132,
-        "cellClassRules": {"state-missing": "params.value == 'labels missing'"},
+        "width": 118,
+        "cellClassRules": {"state-missing": "params.value == 'missing'"},
     },
 ]
 _CODE_COLUMNS = [
@@ -61,10 +60,7 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                 parts.choice(Enums.SHOW, LABELS, show_of(view.other(sections.SHOW)).value, "Which fields"),
                 parts.search(Enums.QUERY, view.query, "Search fields, tools and codes"),
             ),
-            html.Div(
-                grid(Enums.GRID, _COLUMNS, label="Fields with codes", options={**ONE_ROW, "tooltipShowDelay": 400}),
-                className="curate-grid",
-            ),
+            parts.listing(Enums.GRID, _COLUMNS, "Fields with codes"),
             parts.count(Enums.COUNT),
         ],
         [_editor(view.other(sections.FIELD), workspace.revision, locked), _paste_box()],

@@ -11,6 +11,7 @@ from dash import html
 from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
+from dashboard.components.grid import ONE_ROW, grid
 
 
 def split(left: Sequence[Component], right: Sequence[Component]) -> Component:
@@ -18,6 +19,20 @@ def split(left: Sequence[Component], right: Sequence[Component]) -> Component:
     return html.Div(
         className="curate-split",
         children=[html.Div(list(left), className="curate-list"), html.Div(list(right), className="curate-panel")],
+    )
+
+
+def listing(id: StrEnum, columns: Sequence[dict[str, Any]], label: str) -> Component:  # noqa: A002
+    """Give a table that fills its place; one row can be chosen, and a cut text is whole in its tooltip."""
+    return html.Div(
+        grid(
+            id,
+            [{"tooltipField": column["field"], **column} for column in columns],
+            label=label,
+            options={**ONE_ROW, "tooltipShowDelay": 400},
+            columnSize=None,
+        ),
+        className="curate-grid",
     )
 
 

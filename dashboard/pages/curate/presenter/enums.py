@@ -236,7 +236,7 @@ def _kind(field: EnumField) -> str:
         return "not in any tool"
     if not field.needs_labels:
         return "words" if field.missing else "labelled"
-    return "labels missing" if field.missing else "labelled"
+    return "missing" if field.missing else "labelled"
 
 
 def _about(field: EnumField) -> tuple[str, ...]:
