@@ -48,6 +48,12 @@ def test_a_body_without_properties_is_one_parameter() -> None:
     assert flat(body("", required=True))["body"] == Parameter(name="body", required=True)
 
 
+def test_an_optional_body_of_a_get_that_says_nothing_is_left_out() -> None:
+    schemas: dict[str, Any] = {"Empty": {"type": "object", "properties": {}}}
+    one = operation(request_body=payload("#/schemas/shop/Empty"))
+    assert flat_parameters(one, SchemaIndex({"shop": schemas})) == ()
+
+
 def test_a_name_that_is_taken_gets_its_location_in_front() -> None:
     one = operation(
         parameters=(operation_parameter("name"), operation_parameter("name", location=Location.QUERY)),

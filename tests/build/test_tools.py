@@ -46,6 +46,7 @@ def test_without_a_method_nobody_promises_anything() -> None:
     [
         ({"summary": "Short.", "description": "Long."}, "Short."),
         ({"description": "Long  text\n here."}, "Long text here."),
+        ({"description": "<p>Gives <code>x</code> of <id></p>"}, "Gives x of <id>"),
         ({"method": "get", "path": "/a"}, "GET /a"),
         ({"description": "x" * 500}, "x" * 399 + "…"),
     ],

@@ -53,6 +53,7 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[s
     graph = GraphIndex(edges)
     problems = (*ingested.problems, *link_problems(ingested.operations, agreed, index))
     readiness = assess(tools, graph, problems, index)
+    tally = summaries.EdgeTally(graph)
     at = write_moment(now)
     document = {
         **_head(ingested, tools, options, at),
@@ -62,9 +63,9 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[s
         "readiness_report": write_report(readiness, tools, graph),
         "source_snapshot_manifest": summaries.manifest(ingested, at),
         "ingest_summary": summaries.ingest_summary(ingested, problems),
-        "edge_stats": summaries.edge_stats(tools, graph),
+        "edge_stats": summaries.edge_stats(tools, tally),
         "semantic_summary": summaries.semantic_summary(tuple(tools.values())),
-        "edge_quality_summary": summaries.edge_quality(graph, groups),
+        "edge_quality_summary": summaries.edge_quality(tally, groups),
         "context_defaults": {},
         "enum_mappings": {},
         "quality_lab": {},

@@ -44,7 +44,8 @@ def _body_parameters(operation: Operation, index: SchemaIndex) -> Iterator[tuple
         return
     root = index.node({"$ref": body.schema_ref}, body.schema_ref)
     properties = [child for child in root.children if child.name]
-    if not properties:
+    says_nothing = not root.children and root.field_type in ("object", "any")
+    if not properties and (body.required or not (says_nothing and operation.method in ("get", "head"))):
         yield BODY, _parameter(BODY, root, body.description or root.description, required=body.required)
     for child in properties:
         node = index.node(child.schema, child.pointer)

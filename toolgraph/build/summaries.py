@@ -90,44 +90,54 @@ def semantic_summary(tools: Sequence[Tool]) -> dict[str, Any]:
     }
 
 
-def edge_stats(tools: Mapping[str, Tool], graph: GraphIndex) -> dict[str, Any]:
-    """Give `edge_stats`: edges by confidence, relation and kind."""
-    confidence = Counter(edge.confidence.value for edge in graph.edges)
+class EdgeTally:
+    """What the edges of a graph amount to, counted once for all sections that tell it."""
+
+    def __init__(self, graph: GraphIndex) -> None:
+        self.graph = graph
+        self.facts = [graph.facts(edge) for edge in graph.edges]
+        self.confidence = Counter(edge.confidence.value for edge in graph.edges)
+        self.relations = _counts(edge.relation.value for edge in graph.edges)
+        self.kinds = _counts(one.kind.value for one in self.facts)
+        self.sources = _counts(source.value for edge in graph.edges for source in edge.sources)
+
+
+def edge_stats(tools: Mapping[str, Tool], tally: EdgeTally) -> dict[str, Any]:
+    """Give `edge_stats`: edges by confidence, relation, kind and evidence source."""
     labels = {name: tool.source_label for name, tool in tools.items()}
     return {
-        "EXTRACTED": confidence["EXTRACTED"],
-        "INFERRED": confidence["INFERRED"],
-        "AMBIGUOUS": confidence["AMBIGUOUS"],
-        "by_relation": _counts(edge.relation.value for edge in graph.edges),
-        "by_kind": _counts(graph.facts(edge).kind.value for edge in graph.edges),
-        "by_source": _counts(source.value for edge in graph.edges for source in edge.sources),
-        "cross_source": sum(1 for e in graph.edges if labels.get(e.source) != labels.get(e.target)),
-        "scope": sum(1 for edge in graph.edges if graph.facts(edge).is_scope),
+        "EXTRACTED": tally.confidence["EXTRACTED"],
+        "INFERRED": tally.confidence["INFERRED"],
+        "AMBIGUOUS": tally.confidence["AMBIGUOUS"],
+        "by_relation": tally.relations,
+        "by_kind": tally.kinds,
+        "by_source": tally.sources,
+        "cross_source": sum(1 for e in tally.graph.edges if labels.get(e.source) != labels.get(e.target)),
+        "scope": sum(1 for one in tally.facts if one.is_scope),
         "tool_count": len(tools),
-        "edge_count": len(graph.edges),
+        "edge_count": len(tally.facts),
     }
 
 
-def edge_quality(graph: GraphIndex, groups: Sequence[Group]) -> dict[str, Any]:
+def edge_quality(tally: EdgeTally, groups: Sequence[Group]) -> dict[str, Any]:
     """Give `edge_quality_summary`; structural relations are groups, of which the implied pairs are counted."""
-    facts = [graph.facts(edge) for edge in graph.edges]
-    sources = Counter(source for edge in graph.edges for source in edge.sources)
-    strong = sum(1 for one in facts if one.signal is Signal.HIGH)
-    visible = sum(1 for one in facts if one.signal is Signal.HIGH and not one.is_scope)
+    total = len(tally.facts)
+    strong = sum(1 for one in tally.facts if one.signal is Signal.HIGH)
+    visible = sum(1 for one in tally.facts if one.signal is Signal.HIGH and not one.is_scope)
     return {
-        "total": len(facts),
-        "data_flow": sum(1 for one in facts if EdgeKind.DATA_FLOW in one.kinds),
-        "structural": sum(1 for one in facts if one.kind is EdgeKind.STRUCTURAL),
-        "name_based": sources[EvidenceSource.NAME_BASED],
-        "manual": sources[EvidenceSource.MANUAL],
-        "workflow": sources[EvidenceSource.ARAZZO],
-        "link": sources[EvidenceSource.OPENAPI_LINK],
-        "trace": sources[EvidenceSource.RUN],
+        "total": total,
+        "data_flow": sum(1 for one in tally.facts if EdgeKind.DATA_FLOW in one.kinds),
+        "structural": tally.kinds.get(EdgeKind.STRUCTURAL, 0),
+        "name_based": tally.sources.get(EvidenceSource.NAME_BASED, 0),
+        "manual": tally.sources.get(EvidenceSource.MANUAL, 0),
+        "workflow": tally.sources.get(EvidenceSource.ARAZZO, 0),
+        "link": tally.sources.get(EvidenceSource.OPENAPI_LINK, 0),
+        "trace": tally.sources.get(EvidenceSource.RUN, 0),
         "strong_deterministic_evidence": strong,
-        "strong_deterministic_evidence_rate": rate(strong, len(facts)),
+        "strong_deterministic_evidence_rate": rate(strong, total),
         "visual_edge_candidate_count": visible,
-        "visual_edge_candidate_rate": rate(visible, len(facts)),
-        "relation_counts": _counts(edge.relation.value for edge in graph.edges),
+        "visual_edge_candidate_rate": rate(visible, total),
+        "relation_counts": tally.relations,
         "group_count": len(groups),
         "structural_pairs_implied": sum(len(g.members) * (len(g.members) - 1) // 2 for g in groups),
     }

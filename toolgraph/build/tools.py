@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,12 +10,11 @@ from toolgraph.build.parameters import flat_parameters
 from toolgraph.model import Action, Annotations, Contract, Field, Location, Operation, Parameter, Semantics, Tool
 from toolgraph.schema import SchemaIndex
 from toolgraph.semantics import Module
+from toolgraph.semantics.sentences import plain_prose
 
 _SAFE_METHODS = frozenset({"get", "head", "options", "trace", "query"})
 _IDEMPOTENT_METHODS = _SAFE_METHODS | {"put", "delete"}
 _LONGEST_DESCRIPTION = 400
-#: What the schema of a body or response says, to whoever follows the field's path into it.
-_IN_SCHEMA: dict[str, Any] = {"pointer": "", "example": None}
 
 
 def make_tool(
@@ -66,10 +64,16 @@ def _lean(contract: Contract, parameters: Iterable[Parameter]) -> Contract:
     described = {parameter.name: parameter.description for parameter in parameters}
     return Contract(
         consumes=tuple(
-            replace(field, description=described.get(field.field_name, ""), **(_IN_SCHEMA if _is_inside(field) else {}))
+            replace(
+                field,
+                description=described.get(field.field_name, ""),
+                # Only a flaw of something that a call needs is looked up by its place.
+                pointer=field.pointer if field.required and not _is_inside(field) else "",
+                example=None if _is_inside(field) else field.example,
+            )
             for field in contract.consumes
         ),
-        produces=tuple(replace(field, description="", **_IN_SCHEMA) for field in contract.produces),
+        produces=tuple(replace(field, description="", pointer="", example=None) for field in contract.produces),
         links=contract.links,
     )
 
@@ -80,7 +84,7 @@ def _is_inside(field: Field) -> bool:
 
 def _description(operation: Operation) -> str:
     """The summary, else the beginning of the description, else method and path."""
-    text = operation.summary or " ".join(operation.description[: 2 * _LONGEST_DESCRIPTION].split())
+    text = operation.summary or plain_prose(operation.description[: 2 * _LONGEST_DESCRIPTION])
     if len(text) > _LONGEST_DESCRIPTION:
         text = text[: _LONGEST_DESCRIPTION - 1].rstrip() + "…"
     return text or f"{operation.method.upper()} {operation.path}".strip() or operation.name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -80,8 +79,7 @@ def _graph_readiness(tools: Mapping[str, Tool], graph: GraphIndex) -> dict[str, 
     orphans = sorted(name for name in tools if not graph.out_of(name) and not graph.into(name))
     return {
         "edge_count": len(graph.edges),
-        "relation_counts": dict(sorted(Counter(edge.relation.value for edge in graph.edges).items())),
-        "producer_edge_count": sum(1 for edge in graph.edges if edge.bindings),
+        "producer_edge_count": sum(1 for edge in graph.edges if any(item.binding for item in edge.items)),
         "orphan_tool_count": len(orphans),
         "orphan_tools": orphans[: 2 * _EXAMPLES],
         "graph_available": bool(graph.edges),

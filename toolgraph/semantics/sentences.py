@@ -8,6 +8,7 @@ from toolgraph.model import Action, Contract, FieldKind, Location, Operation
 
 _LONGEST = 160
 _SENTENCE = re.compile(r"(.+?[.!?。])(?:\s|$)", re.DOTALL)
+_TAG = re.compile(r"</?(p|a|b|i|em|strong|code|br|ul|ol|li|div|span|h[1-6]|pre)(\s[^<>]*)?/?>", re.IGNORECASE)
 _PAGING = frozenset({"paging", "auth", "date"})
 
 _NEEDS: dict[Action, str] = {
@@ -22,12 +23,17 @@ _NEEDS: dict[Action, str] = {
 
 def one_line(operation: Operation, action: Action, resource: str) -> str:
     """Give the first sentence of the summary or description, at most 160 characters, else one made up."""
-    text = " ".join((operation.summary or operation.description)[: 4 * _LONGEST].split())
+    text = plain_prose((operation.summary or operation.description)[: 4 * _LONGEST])
     if not text:
         return f"{_NEEDS[action].format(resource=_spaced(resource))}." if action in _NEEDS and resource else ""
     sentence = _SENTENCE.match(text)
     text = sentence.group(1) if sentence else text
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip() + "…"
+
+
+def plain_prose(text: str) -> str:
+    """Give a text on one line, without the HTML tags that descriptions carry; `<id>` and the like stay."""
+    return " ".join(_TAG.sub(" ", text).split() if "<" in text else text.split())
 
 
 def when_to_use(action: Action, resource: str, contract: Contract) -> str:

@@ -23,6 +23,7 @@ from toolgraph.model import (
 )
 from toolgraph.store.values import mapping, number, rows, sequence, text, word
 
+_NO_PARAMETER = Parameter(name="")
 _HINTS = ("read_only_hint", "destructive_hint", "idempotent_hint", "open_world_hint")
 
 
@@ -62,7 +63,7 @@ def read_tool(name: str, row: Any) -> Tool:
         response_content_type=text(response.get("content_type")),
         response_status=text(response.get("status")),
         security=_read_security(facts.get("security")),
-        contract=_read_contract(mapping(metadata.get("api_contract")), _described(parameters)),
+        contract=_read_contract(mapping(metadata.get("api_contract")), _by_name(parameters)),
         semantics=_read_semantics(mapping(metadata.get("ai_metadata"))),
     )
 
@@ -101,7 +102,7 @@ def write_tool(tool: Tool) -> dict[str, Any]:
         "source_label": tool.source_label,
         "llm_name": tool.llm_name if tool.llm_name != tool.name else "",
         "openapi": _lean(facts),
-        "api_contract": _write_contract(tool.contract, _described(tool.parameters)),
+        "api_contract": _write_contract(tool.contract, _by_name(tool.parameters)),
         "ai_metadata": _lean(msgspec.to_builtins(tool.semantics)),
     }
     return {
@@ -166,32 +167,40 @@ def _read_security(value: Any) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(text(name) for name in sequence(names)) for names in sequence(value))
 
 
-def _described(parameters: Iterable[Parameter]) -> dict[str, str]:
-    return {parameter.name: parameter.description for parameter in parameters}
+def _by_name(parameters: Iterable[Parameter]) -> dict[str, Parameter]:
+    return {parameter.name: parameter for parameter in parameters}
 
 
-def _write_contract(contract: Contract, described: Mapping[str, str]) -> dict[str, Any]:
-    """Encode a contract; a request field says nothing of itself that its parameter's row says already."""
+def _write_contract(contract: Contract, parameters: Mapping[str, Parameter]) -> dict[str, Any]:
+    """Encode a contract; a request field does not repeat the prose and the enum of its parameter's row."""
     row: dict[str, Any] = msgspec.to_builtins(contract)
-    for field in row.get("consumes", ()):
-        known = described.get(field["field_name"], "")
-        if field.get("description", "") == known:
-            field.pop("description", None)
-        elif known:
-            field.setdefault("description", "")
+    for field, written in zip(contract.consumes, row.get("consumes", ()), strict=True):
+        known = parameters.get(field.field_name, _NO_PARAMETER)
+        for key, own, other in (
+            ("description", field.description, known.description),
+            ("enum", field.enum, known.enum or ()),
+        ):
+            if own == other:
+                written.pop(key, None)
+            elif other:
+                written.setdefault(key, type(own)())
+    for written in row.get("produces", ()):
+        if written["location"] == Location.RESPONSE:
+            del written["location"]
     return _lean(row)
 
 
-def _read_contract(row: Mapping[str, Any], described: Mapping[str, str]) -> Contract:
+def _read_contract(row: Mapping[str, Any], parameters: Mapping[str, Parameter]) -> Contract:
     return Contract(
-        consumes=tuple(_read_field(item, Location.QUERY, described) for item in rows(row.get("consumes"))),
+        consumes=tuple(_read_field(item, Location.QUERY, parameters) for item in rows(row.get("consumes"))),
         produces=tuple(_read_field(item, Location.RESPONSE, {}) for item in rows(row.get("produces"))),
         links=tuple(_read_link(item) for item in rows(row.get("links"))),
     )
 
 
-def _read_field(row: Mapping[str, Any], default: Location, described: Mapping[str, str]) -> Field:
+def _read_field(row: Mapping[str, Any], default: Location, parameters: Mapping[str, Parameter]) -> Field:
     name = text(row.get("field_name")) or text(row.get("name"))
+    known = parameters.get(name, _NO_PARAMETER)
     return Field(
         field_name=name,
         json_path=text(row.get("json_path")) or f"$.{name}",
@@ -199,12 +208,12 @@ def _read_field(row: Mapping[str, Any], default: Location, described: Mapping[st
         location=word(Location, row.get("location"), default),
         kind=word(FieldKind, row.get("kind"), FieldKind.DATA),
         required=row.get("required") is True,
-        enum=tuple(sequence(row.get("enum"))),
+        enum=tuple(sequence(row.get("enum"))) if "enum" in row else known.enum or (),
         format=text(row.get("format")),
         semantic_tag=text(row.get("semantic_tag")),
         tag_why=text(row.get("tag_why")),
         pointer=text(row.get("pointer")),
-        description=text(row.get("description")) if "description" in row else described.get(name, ""),
+        description=text(row.get("description")) if "description" in row else known.description,
         default=row.get("default"),
         example=row.get("example"),
         read_only=row.get("read_only") is True,
