@@ -55,14 +55,11 @@ def layout(view: ViewState) -> Component:
                 id=Map.COLUMNS,
                 className="map-columns",
                 children=[
-                    panel("Modules", html.Div(dmc.Skeleton(h=420), id=Map.PANEL), right=choice),
-                    html.Div(
-                        className="map-side",
-                        children=[
-                            html.Div(dmc.Skeleton(h=300), id=Map.READINESS),
-                            html.Div(dmc.Skeleton(h=200), id=Map.CONTENT),
-                        ],
+                    panel(
+                        "Modules", html.Div(dmc.Skeleton(h=420), id=Map.PANEL), right=choice, class_name="map-picture"
                     ),
+                    html.Div(dmc.Skeleton(h=300), id=Map.READINESS, className="map-readiness"),
+                    html.Div(dmc.Skeleton(h=200), id=Map.CONTENT, className="map-content"),
                 ],
             ),
             html.Div(id=Map.WORK),
@@ -101,10 +98,15 @@ def content(summary: Summary) -> Component:
         "Actions and edges",
         html.Div(
             [
-                bars.rows(presenter.action_segments(summary)),
-                html.H3("Edges by kind"),
-                *([bars.stacked(edges, "Edges by kind"), bars.legend(edges)] if edges else [_no_edges()]),
-            ]
+                html.Div([html.H3("Tools by action"), bars.rows(presenter.action_segments(summary))]),
+                html.Div(
+                    [
+                        html.H3("Edges by kind"),
+                        *([bars.stacked(edges, "Edges by kind"), bars.legend(edges)] if edges else [html.P("None.")]),
+                    ]
+                ),
+            ],
+            className="map-halves",
         ),
         note="What do the tools do, and on what evidence are they tied?",
     )
@@ -269,7 +271,3 @@ def _work_row(row: WorkRow) -> Component:
         html.Span(prose(row.note), className="work-note", title=row.note.replace("`", "")),
     ]
     return html.Li(dcc.Link(inner, href=row.href) if row.href else html.Span(inner))
-
-
-def _no_edges() -> Component:
-    return html.P("None.")

@@ -133,7 +133,7 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
                 "target-arrow-color": colors.edges[EdgeKind.DATA_FLOW],
                 "target-arrow-shape": "triangle",
                 "arrow-scale": 0.8,
-                "opacity": 0.55,
+                "opacity": 0.75,
                 "overlay-padding": 5,
             },
         },

@@ -199,7 +199,12 @@ def work_lists(work: Worklist) -> tuple[WorkList, ...]:
             title="Blocked tools",
             question="Which tools can't be called, and would help most if they could?",
             rows=tuple(
-                WorkRow(name=tool.name, note=tool.why or "blocked", number=_n(tool.consumers), href=focus(tool.name))
+                WorkRow(
+                    name=tool.name,
+                    note=tool.why or "blocked",
+                    number=f"feeds {_n(tool.consumers)}",
+                    href=focus(tool.name),
+                )
                 for tool in work.blocked
             ),
             total=work.blocked_count,
@@ -212,7 +217,7 @@ def work_lists(work: Worklist) -> tuple[WorkList, ...]:
                 WorkRow(
                     name=missing.field,
                     note=_names(missing.tools),
-                    number=_n(len(missing.tools)),
+                    number=_count(len(missing.tools), "tool"),
                     href=tools_link(missing.tools),
                 )
                 for missing in work.producers
@@ -234,7 +239,7 @@ def work_lists(work: Worklist) -> tuple[WorkList, ...]:
                 WorkRow(
                     name=field.field,
                     note=", ".join(field.codes),
-                    number=_n(field.missing),
+                    number=f"{_n(field.missing)} missing",
                     href=enum_link(field.field),
                 )
                 for field in work.labels

@@ -91,7 +91,7 @@ def test_work_lists_count_what_they_do_not_show_and_say_when_there_is_nothing() 
         )
     )
     blocked, producers, orphans, labels = lists
-    assert (blocked.total, blocked.rows[0].number, blocked.rows[0].note) == (9, "3", "No body.")
+    assert (blocked.total, blocked.rows[0].number, blocked.rows[0].note) == (9, "feeds 3", "No body.")
     assert producers.rows[0].note == "a, b and 1 more"
     assert (orphans.rows, labels.rows) == ((), ())
     assert orphans.nothing
