@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from dashboard.pages.explore.presenter.elements import DETAILED, NAME_LENGTH, elements, shortened
+from dashboard.pages.explore.presenter.elements import DETAILED, LABELLED, NAME_LENGTH, elements, shortened
 from dashboard.pages.explore.presenter.legend import legend
 from dashboard.pages.explore.presenter.style import stylesheet
 from dashboard.pages.explore.presenter.tables import Rows, columns, edge_rows, tool_rows
@@ -99,6 +99,7 @@ def test_siblings_are_tied_without_a_direction() -> None:
 
 def test_a_large_drawing_leaves_the_details_out() -> None:
     edges = [edge("b", f"c{i}") for i in range(DETAILED + 5)]
+    edges += [edge(f"c{i}", f"c{i + 1}") for i in range(LABELLED - DETAILED)]
     drawn = draw(edges, tool("b"), budget=WIDE_BUDGET)
 
     assert "summary" not in nodes(drawn)["b"]["data"]
@@ -112,7 +113,9 @@ def test_a_full_drawing_keeps_within_the_budget_of_an_answer() -> None:
     ]
     tools = [tool(one.target, summary="s" * 100, path="/organisations/{org}/things/{thing}") for one in edges[:400]]
 
-    assert len(json.dumps(draw(edges, tool("hub"), *tools, focus="hub"))) < 116_000
+    drawn = draw(edges, tool("hub"), *tools, focus="hub")
+
+    assert len(json.dumps(drawn, separators=(",", ":"))) < 100_000
 
 
 def test_texts_are_shortened_where_it_hurts_least() -> None:

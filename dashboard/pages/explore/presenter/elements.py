@@ -12,8 +12,9 @@ from toolgraph.graph.layout import Point, layered
 from toolgraph.graph.scope import Scope, ScopeNode
 from toolgraph.model import Edge, EdgeKind, Status, Tool
 
-#: Above so many tools hover cards have no summary and edges no label, to keep the answer small.
-DETAILED = 150
+#: Above so many tools hover cards have no summary, and above so many edges these have no label, to keep the
+#: answer small.
+DETAILED, LABELLED = 150, 300
 #: Characters of a name on a node, of a binding on an edge, and of a summary in the hover card.
 NAME_LENGTH, LABEL_LENGTH, SUMMARY_LENGTH = 26, 40, 80
 _LOW, _HIGH = 34, 48
@@ -39,7 +40,7 @@ def elements(
         [(edge.source, edge.target) for edge in scope.edges],
         siblings=[node.name for node in scope.nodes if node.is_sibling],
     )
-    detailed = len(scope.nodes) <= DETAILED
+    detailed, labelled = len(scope.nodes) <= DETAILED, len(scope.edges) <= LABELLED
     nodes = []
     for node in scope.nodes:
         tool = tools[node.name] if node.name in tools else Tool(name=node.name)
@@ -48,7 +49,7 @@ def elements(
     focus = {node.name for node in scope.nodes if node.is_focus}
     return [
         *nodes,
-        *(_edge(edge, graph, _course(edge, places, focus), detailed) for edge in scope.edges),
+        *(_edge(edge, graph, _course(edge, places, focus), labelled) for edge in scope.edges),
         *_ties(scope),
     ]
 
@@ -75,7 +76,7 @@ def _node(node: ScopeNode, tool: Tool, status: Status, degree: int, detailed: bo
     return {"data": data, "classes": " ".join([*classes, *(["sibling"] if node.is_sibling else [])])}
 
 
-def _edge(edge: Edge, graph: GraphIndex, course: str, detailed: bool) -> dict[str, Any]:
+def _edge(edge: Edge, graph: GraphIndex, course: str, labelled: bool) -> dict[str, Any]:
     facts = graph.facts(edge)
     best = next(iter(edge.bindings), None)
     data: dict[str, Any] = {
@@ -84,7 +85,7 @@ def _edge(edge: Edge, graph: GraphIndex, course: str, detailed: bool) -> dict[st
         "target": short_key(edge.target),
         "score": round(facts.score * 100),
     }
-    if best and detailed:
+    if best and labelled:
         label = f"{best.from_field} → {best.to_field}" if best.from_field != best.to_field else best.to_field
         data["label"] = shortened(label, LABEL_LENGTH)
     width = 3 if facts.score >= 0.85 else 2 if facts.score >= 0.6 else 1
