@@ -8,7 +8,7 @@ from pathlib import Path
 import waitress
 from dash import Dash
 
-from dashboard import access, cache, shell
+from dashboard import access, cache, notices, shell
 from dashboard.registry import PAGES
 from dashboard.settings import Settings, from_environment
 from toolgraph.store.file import FileStore
@@ -33,6 +33,7 @@ def create_app(workspace: Workspace, settings: Settings | None = None) -> Dash:
         serve_locally=True,
         enable_mcp=False,
         index_string=shell.INDEX,
+        on_error=notices.tell,
     )
     app.layout = lambda: shell.frame(workspace)
     shell.register(app, workspace)

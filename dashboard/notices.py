@@ -66,8 +66,10 @@ def notice_of(error: ToolgraphError) -> Notice:
 def notification(notice: Notice) -> dict[str, Any]:
     """Give the notice as a row of the notification container's `sendNotifications`."""
     color, glyph, stays = _LOOKS[notice.tone]
+    # Several views that fail for one reason say so once.
+    one = uuid.uuid5(uuid.NAMESPACE_OID, notice.title + notice.message) if notice.tone is Tone.ERROR else uuid.uuid4()
     return {
-        "id": uuid.uuid4().hex,
+        "id": one.hex,
         "action": "show",
         "title": f"{glyph} {notice.title}",
         "message": notice.message,
@@ -82,3 +84,13 @@ def show(notice: Notice) -> None:
     It needs no output of the callback's own, so opening a page never calls the callback on its account.
     """
     set_props(Shell.NOTICES, {"sendNotifications": [notification(notice)]})
+
+
+def tell(error: Exception) -> None:
+    """Tell of an error that kept a view from answering, and leave the view as it is.
+
+    Raises: whatever is not a deliberate error.
+    """
+    if not isinstance(error, ToolgraphError):
+        raise error
+    show(notice_of(error))

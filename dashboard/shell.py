@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Any
 
 import dash_mantine_components as dmc
-from dash import ClientsideFunction, Dash, Input, Output, State, dcc, html, no_update
+from dash import ClientsideFunction, Dash, Input, Output, State, dcc, html, no_update, set_props
 from dash.development.base_component import Component
 
 from dashboard import access, command_box, commands, keys, theme
@@ -110,13 +110,22 @@ def register(app: Dash, workspace: Workspace) -> None:
 
     @app.callback(
         output={"fingerprint": Output(Shell.FINGERPRINT, "data"), "revision": Output(Shell.REVISION, "data")},
-        inputs={"beats": Input(Shell.POLL, "n_intervals"), "seen": State(Shell.FINGERPRINT, "data")},
+        inputs={
+            "beats": Input(Shell.POLL, "n_intervals"),
+            "seen": State(Shell.FINGERPRINT, "data"),
+            "pathname": State(Shell.URL, "pathname"),
+            "search": State(Shell.URL, "search"),
+        },
         prevent_initial_call=True,
     )
-    def _notice_foreign_writes(beats: int | None, seen: str | None) -> dict[str, Any]:
+    def _notice_foreign_writes(
+        beats: int | None, seen: str | None, pathname: str | None, search: str | None
+    ) -> dict[str, Any]:
         revision, fingerprint = _state_of(workspace)
         if not beats or not fingerprint or fingerprint == seen:
             return {"fingerprint": no_update, "revision": no_update}
+        if not seen:  # it could not be read when the page was opened
+            set_props(Shell.PAGE, {"children": _content(workspace, parse(pathname, search))})
         message = f"The views now show revision {revision}."
         show(Notice(title="The artifact was changed elsewhere", message=message, tone=Tone.INFO))
         return {"fingerprint": fingerprint, "revision": revision}
@@ -245,6 +254,8 @@ def _footer(workspace: Workspace) -> Component:
 
 
 def _rights(workspace: Workspace) -> list[Component]:
+    if not _state_of(workspace)[1]:
+        return []
     if workspace.read_only_reason:
         return [html.Span(f"Read-only: {workspace.read_only_reason}", className="rights")]
     if commands.read_only_reason(workspace):
@@ -268,5 +279,5 @@ def _entry(page: Page, active: bool) -> Component:
             title=f"{page.purpose} (g {page.key})".strip(),
             className="nav-entry active" if active else "nav-entry",
         ),
-        **attributes(data_key=page.key),
+        **attributes(data_key=page.key, aria_current="page" if active else "false"),
     )

@@ -1,16 +1,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable
 from typing import Any
 
 import msgspec
 import pytest
 
 from dashboard.ids import Shell
+from dashboard.notices import tell
+from dashboard.pages.map.ids import Map
 from dashboard.registry import PAGES
 from tests.dashboard.apps import app_of, app_over, broken_app, small
 from tests.dashboard.fire import fire
 from tests.dashboard.stores import FixedStore
+from toolgraph.errors import ArtifactError
 
 PAGE = f"{Shell.PAGE}.children"
 URL = f"{Shell.URL}.pathname"
@@ -73,6 +77,38 @@ def test_a_write_of_somebody_else_refreshes_the_views_and_is_told() -> None:
     done = fire(app, beat, {beat: 1, FINGERPRINT: "0123456789abcdef"})
     assert (done[FINGERPRINT], done[REVISION]) == ("new", 4)
     assert "elsewhere" in text(done[NOTICES])
+
+
+def test_a_file_that_can_be_read_again_is_shown_without_a_reload() -> None:
+    beat, path = f"{Shell.POLL}.n_intervals", f"{Shell.URL}.pathname"
+    done = fire(app_of(), beat, {beat: 1, FINGERPRINT: "", path: "/"})
+    assert Map.PANEL in text(done[PAGE])
+    assert done[REVISION] == 3
+
+
+class Vanishing(FixedStore):
+    """Holds a file that is gone after the first look."""
+
+    gone = False
+
+    def stamp(self) -> Hashable:
+        if self.gone:
+            raise ArtifactError(self.location, "gone.")
+        return super().stamp()
+
+
+def test_a_file_that_vanishes_under_a_page_is_told_as_a_notice() -> None:
+    store = Vanishing(small())
+    app = app_over(store)
+    store.gone = True
+    done = fire(app, REVISION, {REVISION: 3})
+    assert "gone." in text(done[NOTICES])
+    assert f"{Map.SENTENCE}.children" not in done
+
+
+def test_a_fault_of_ours_is_not_hidden() -> None:
+    with pytest.raises(ZeroDivisionError):
+        tell(ZeroDivisionError())
 
 
 def test_a_file_that_vanishes_leaves_the_view_as_it_is() -> None:
