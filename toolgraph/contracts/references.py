@@ -18,6 +18,8 @@ from toolgraph.text import snake_singular, split_words
 #: How deep an optional reference may stand in a body, in properties; a required one may stand deeper.
 _OPTIONAL_DEPTH = 2
 _REQUIRED_DEPTH = 4
+#: Nouns of properties that sort a resource into a class, and only seldom name another resource.
+_CLASSES = frozenset("type kind status state mode format version event action value option setting locale".split())
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -70,7 +72,8 @@ def slot_of_collection(asked: Asked) -> Reference | None:
     entity = asked.entities.collections[slot.collection]
     named, role = asked.entities.of_field(slot.name, slot.collection)
     found = spelling(slot.name)
-    if named and named != entity and not _is_own_noun(asked, slot):
+    is_elsewhere = named != entity and asked.entities.has_collection(named)
+    if is_elsewhere and not _is_own_noun(asked, slot):
         return None
     if not slot.is_last and found.head and named != entity:
         return _reference(asked, entity, snake_singular(slot.name), f"`{slot.name}` stands behind `{slot.noun}`")
@@ -91,7 +94,7 @@ def slot_by_name(asked: Asked) -> Reference | None:
     if asked.slot is None:
         return None
     entity, role = asked.entities.of_field(asked.slot.name, asked.near)
-    return _reference(asked, entity, role, f"its name says {entity}") if entity else None
+    return _reference(asked, entity, role, named_why(asked.slot.name, entity)) if entity else None
 
 
 def named_reference(asked: Asked) -> Reference | None:
@@ -102,7 +105,7 @@ def named_reference(asked: Asked) -> Reference | None:
     picks = asked.field.required and entity == asked.entities.home_of(asked.place)
     if not entity or not role or not (is_key or picks):
         return None
-    return _reference(asked, entity, role, f"its name says {entity} {role}")
+    return _reference(asked, entity, role, named_why(asked.field.field_name, entity))
 
 
 def nested_reference(asked: Asked) -> Reference | None:
@@ -122,7 +125,8 @@ def nested_reference(asked: Asked) -> Reference | None:
 def own_identifier(asked: Asked) -> Reference | None:
     """A required `id` that stands alone is that of the resource which the operation works on."""
     found = spelling(asked.field.field_name)
-    if found.head or found.role not in REFERENCE_ROLES or asked.place.address.is_item or asked.depth > 1:
+    is_reference = asked.field.field_name.casefold().rstrip("s") in REFERENCE_ROLES
+    if not is_reference or asked.place.address.is_item or asked.depth > 1:
         return None
     if asked.place.is_creating:
         return None
@@ -137,7 +141,8 @@ def bare_noun(asked: Asked) -> Reference | None:
     entity, role = asked.entities.of_field(asked.field.field_name, asked.near)
     if not entity or role or (entity, "") not in asked.known or entity == asked.entities.home_of(asked.place):
         return None
-    is_plain = len(split_words(asked.field.field_name)) == 1
+    words = split_words(asked.field.field_name)
+    is_plain = len(words) == 1 and (asked.field.required or words[0] not in _CLASSES)
     return _reference(asked, entity, "", "it is called like the resource") if is_plain else None
 
 
@@ -164,14 +169,20 @@ def reference_of(asked: Asked) -> Reference | None:
 
 
 def _is_own_key(asked: Asked, found: Reference) -> bool:
-    """Whether it names what the call itself makes."""
+    """Whether it names what the call itself makes, or a property that it changes (the name of a user)."""
     if found.entity != asked.entities.home_of(asked.place) or asked.field.location is not Location.BODY:
         return False
-    return asked.place.is_creating
+    return asked.place.is_creating or found.role not in REFERENCE_ROLES
 
 
 def _ids(entity: str) -> frozenset[tuple[str, str]]:
     return frozenset({(entity, "id")})
+
+
+def named_why(name: str, entity: str) -> str:
+    """Say why a name refers to an entity: it says so, or a path parameter of that name picks one."""
+    says = entity.replace("_", "") in "".join(split_words(name))
+    return f"its name says {entity.replace('_', ' ')}" if says else f"{article(entity)} is picked by that name"
 
 
 def _is_own_noun(asked: Asked, slot: Slot) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolgraph.contracts.references import named_why
 from toolgraph.contracts.resources import MAX_DEPTH, Node, Resource, answer_in, nodes_of, resource_at
 from toolgraph.contracts.rows import short_example, short_text
 from toolgraph.contracts.wants import Wants
@@ -132,7 +133,7 @@ class Responses:
         # A number named like a resource counts them; one called `id` is not the name that a bare noun asks for.
         is_number = leaf.field_type in ("integer", "number")
         if (doubt == "" and is_one and (said or not is_number)) or (doubt and said and want.role):
-            yield _row(leaf, f"{other}.{role}", f"its name says {other} {role}")
+            yield _row(leaf, f"{other}.{role}", named_why(leaf.name, other))
 
 
 def _plain_row(leaf: SchemaField) -> Field:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from toolgraph.entities.actions import leading_verb
 from toolgraph.entities.homes import Home
 from toolgraph.entities.names import kin_noun, schema_noun, schema_space
+from toolgraph.entities.verbs import leading_verb
 from toolgraph.text import snake_singular
 
 

@@ -7,11 +7,19 @@ abbreviates which (`repos` hold repositories), and which schemas describe it. No
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 
 from toolgraph.entities.homes import Home, abbreviations, homes_of
 from toolgraph.entities.kinship import Kinship
-from toolgraph.entities.names import QUALIFIERS, REFERENCE_ROLES, entity_in, schema_nouns, schema_space, spelling
+from toolgraph.entities.names import (
+    QUALIFIERS,
+    REFERENCE_ROLES,
+    entity_in,
+    schema_noun,
+    schema_nouns,
+    schema_space,
+    spelling,
+)
 from toolgraph.entities.places import Place, places_of
 from toolgraph.entities.registry import Entities
 from toolgraph.model import Operation
@@ -26,9 +34,9 @@ def learn(operations: Sequence[Operation], index: SchemaIndex, aliases: Mapping[
     kinship = Kinship(homes, short)
     by_noun = _by_noun(homes, kinship, short)
     known = set(by_noun) | {noun for noun, full in short.items() if full in by_noun}
-    by_slot = _by_slot(places.values(), kinship, known)
-    by_noun |= by_slot
-    known |= set(by_slot)
+    by_noun |= _by_slot(places.values(), kinship, known)
+    by_noun |= _by_schema(places.values(), index, homes, by_noun)
+    known |= set(by_noun)
     borne = frozenset(_borne(operations, index, known))
     return Entities(
         places=places,
@@ -71,6 +79,24 @@ def _by_slot(places: Iterable[Place], kinship: Kinship, known: Set[str]) -> dict
     return {noun: tuple(sorted(pairs)) for noun, pairs in sorted(found.items())}
 
 
+def _by_schema(
+    places: Iterable[Place], index: SchemaIndex, homes: Container[str], known: Container[str]
+) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Give the nouns of schemas that operations outside any collection return: `GET /profile` returns a user.
+
+    Only what has an identifier is something that others may refer to.
+    """
+    found: dict[str, set[tuple[str, str]]] = {}
+    for place in places:
+        noun = schema_noun(place.item.component)
+        is_outside = place.home not in homes and not place.address.is_item
+        if noun and place.is_reading and is_outside and noun not in known:
+            keys = (spelling(f.name) for f in index.fields(place.response) if f.path == f"{place.item.path}.{f.name}")
+            if any(key.role in REFERENCE_ROLES and key.noun in ("", noun) for key in keys):
+                found.setdefault(noun, set()).add((noun, place.address.key))
+    return {noun: tuple(sorted(pairs)) for noun, pairs in sorted(found.items())}
+
+
 def _components(homes: Mapping[str, Home], kinship: Kinship) -> dict[str, str]:
     """Give the schemas that describe one entity: by their noun, or as what one collection alone returns."""
     used: dict[str, set[str]] = {}
@@ -100,7 +126,7 @@ def _borne(operations: Sequence[Operation], index: SchemaIndex, known: Set[str])
     """Yield the nouns of names that ask for an identifier of something that has no collection."""
     bodies = {operation.request_body.schema_ref: None for operation in operations if operation.request_body}
     for operation in operations:
-        for parameter in operation.parameters:
+        for parameter in (p for p in operation.parameters if p.required):
             yield from _noun_borne(parameter.name, known)
     for ref in bodies:
         for field in index.fields(ref):

@@ -142,7 +142,7 @@ def kin_noun(component: str, noun: str) -> str:
     words = split_words(component.rsplit(".", 1)[-1])
     for end in range(len(words), 0, -1):
         for start in range(end):
-            if joined(words[start:end]) == noun:
+            if joined(words[start:end]).replace("_", "") == noun.replace("_", ""):
                 while start and words[0] in _SCHEMA_WORDS:
                     words, start, end = words[1:], start - 1, end - 1  # noqa: PLW2901 - the run moves with the words
                 return joined(words[:end])

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from toolgraph.entities.verbs import leading_verb
 from toolgraph.text import snake_singular, split_words
 
 _PARAMETER = re.compile(r"\{([^{}]+)\}")
@@ -73,16 +74,21 @@ def address_of(path: str) -> Address:
     key = collection = noun = last = above = ""
     context: list[str] = []
     run: list[tuple[str, str]] = []
-    for text, names in segments:
+    for place, (text, names) in enumerate(segments):
         above = key
+        is_followed = place + 1 < len(segments) and bool(segments[place + 1][1])
         if names:
             run.extend((name, key) for name in names)
             key += "/{}" * len(names)
             continue
         slots.extend(_closed(run, noun, collection))
+        key += "/" + text.casefold()
+        if noun and not run and is_followed and leading_verb(text) == text.casefold():
+            # `/ratings/delete/{id}` picks a rating.
+            last = text
+            continue
         context = [*context, noun] if noun and not run else []
         run = []
-        key += "/" + text.casefold()
         collection, noun, last = key, snake_singular(text), text
     slots.extend(_closed(run, noun, collection))
     return Address(key, collection, noun, last, above, tuple(context), tuple(slots), bool(run))

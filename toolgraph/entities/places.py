@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from toolgraph.entities.actions import READING_VERBS, is_creating, is_reading, leading_verb
+from toolgraph.entities.actions import is_creating, is_reading
 from toolgraph.entities.paths import Address, address_of
 from toolgraph.entities.shapes import Item, item_of
+from toolgraph.entities.verbs import READING_VERBS, leading_verb
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
 from toolgraph.text import snake_singular, split_words

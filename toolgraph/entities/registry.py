@@ -34,6 +34,10 @@ class Entities(msgspec.Struct, frozen=True):
         """Give the noun that another abbreviates, or the noun itself."""
         return self.aliases.get(noun, noun)
 
+    def has_collection(self, entity: str) -> bool:
+        """Whether members of an entity are listed, made or picked anywhere."""
+        return any(entity == other and key in self.collections for other, key in self.by_noun.get(entity, ()))
+
     def names_of(self, entity: str) -> frozenset[str]:
         """Give the nouns that an entity goes by."""
         return self.names.get(entity) or frozenset((entity,))
