@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import json
 import math
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from tests.store.documents import JSON, exact
-from toolgraph.store.encoding import decode, encode
+from toolgraph.store.encoding import collector_paused, decode, encode
 
 
 @given(JSON)
@@ -67,3 +68,18 @@ def test_a_value_too_deep_to_write_is_a_value_error() -> None:
 
 def test_a_number_that_is_none_in_a_value_of_ours_becomes_null() -> None:
     assert encode([math.nan]) == b"[null]"
+
+
+def test_the_collector_goes_on_after_a_pause_however_that_ends() -> None:
+    with pytest.raises(ValueError, match="no"), collector_paused():
+        assert not gc.isenabled()
+        raise ValueError("no")
+    assert gc.isenabled()
+
+
+def test_what_is_kept_is_left_out_of_later_collections() -> None:
+    before = gc.get_freeze_count()
+    with collector_paused(keep=True):
+        kept = [[number] for number in range(1000)]
+    assert gc.get_freeze_count() >= before + len(kept)
+    gc.unfreeze()

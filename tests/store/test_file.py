@@ -4,6 +4,7 @@ import json
 import os
 import threading
 import time
+import weakref
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import count
@@ -17,6 +18,7 @@ from tests.factories import artifact, edge, produced, tool
 from tests.store.documents import collection, exact, plain_graph
 from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
 from toolgraph.model import RejectEdge, SetDefault, SetEnumMapping, Undo
+from toolgraph.store.encoding import collector_paused
 from toolgraph.store.file import FileStore, save
 
 REJECT = RejectEdge(source="a", target="b", reason="no")
@@ -60,6 +62,16 @@ def test_a_foreign_write_is_noticed(store: FileStore, path: Path) -> None:
     store.load()
     rewrite(path, context_defaults={"siteNo": 1})
     assert store.load().context_defaults == {"siteNo": 1}
+
+
+def test_a_state_that_was_replaced_is_freed_without_the_collector(path: Path) -> None:
+    save(path, collection())
+    store = FileStore(path)
+    first = weakref.ref(store.load().tools)
+    with collector_paused():
+        save(path, document())
+        store.load()
+        assert first() is None
 
 
 def test_the_fingerprint_changes_with_the_content_alone(store: FileStore, path: Path) -> None:

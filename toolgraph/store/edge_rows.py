@@ -35,10 +35,11 @@ def _bindings_with_rows(row: Mapping[str, Any]) -> list[tuple[Binding, Any]]:
 def _items_with_rows(
     row: Mapping[str, Any], bindings: Sequence[tuple[Binding, Any]]
 ) -> Iterator[tuple[Evidence, Mapping[str, Any]]]:
+    said = text(row.get("evidence"))
     for item in rows(row.get("evidence_items")):
         place = number(item.get("binding"), -1.0)
         bound = place.is_integer() and 0 <= place < len(bindings)
-        yield _read_item(item, bindings[int(place)][0] if bound else None), item
+        yield _read_item(item, bindings[int(place)][0] if bound else None, said), item
 
 
 def read_binding(row: Mapping[str, Any]) -> Binding:
@@ -60,14 +61,15 @@ def read_binding(row: Mapping[str, Any]) -> Binding:
     )
 
 
-def _read_item(row: Mapping[str, Any], binding: Binding | None) -> Evidence:
+def _read_item(row: Mapping[str, Any], binding: Binding | None, said: str) -> Evidence:
+    """Read an item; one without a reason of its own has the one that its edge states."""
     verdict = text(row.get("verdict"))
     return Evidence(
         source=word(EvidenceSource, row.get("source"), EvidenceSource.STRUCTURAL),
         relation=word(Relation, row.get("relation"), Relation.COMPLEMENTARY),
         binding=binding,
         score=number(row.get("score")),
-        why=text(row.get("why")),
+        why=text(row.get("why")) if "why" in row else said,
         pointers=tuple(text(pointer) for pointer in sequence(row.get("pointers"))),
         against=text(row.get("against")) or None,
         rank=int(number(row.get("rank"))),
@@ -81,7 +83,7 @@ def _read_item(row: Mapping[str, Any], binding: Binding | None) -> Evidence:
 
 def write_edge(edge: Edge) -> dict[str, Any]:
     """Encode an edge: its items, the keys derived from them, and the keys that this version does not know."""
-    bindings, items = _encode(edge, {}, {})
+    bindings, items = _encode(edge, edge.why, {}, {})
     row: dict[str, Any] = {
         **edge.extra,
         "source": edge.source,
@@ -111,15 +113,22 @@ def write_edge(edge: Edge) -> dict[str, Any]:
 
 
 def _encode(
-    edge: Edge, binding_rows: Mapping[Binding, Any], item_rows: Mapping[Evidence, Mapping[str, Any]]
+    edge: Edge, said: str, binding_rows: Mapping[Binding, Any], item_rows: Mapping[Evidence, Mapping[str, Any]]
 ) -> tuple[list[Any], list[dict[str, Any]]]:
-    """Encode bindings (best first) and items; one that has a row keeps it, but for the place of its binding."""
+    """Encode bindings (best first) and items; one that has a row keeps it, but for the place of its binding.
+
+    An item does not repeat what the edge says as a whole (*said*).
+    """
     distinct = dict.fromkeys(item.binding for item in edge.items if item.binding)
     ordered = sorted(distinct, key=lambda binding: (-binding.score, binding.key))
     places = {binding: place for place, binding in enumerate(ordered)}
     items = []
     for item in edge.items:
         row = dict(item_rows.get(item) or _write_item(item))
+        if item.why != said:
+            row["why"] = item.why
+        elif item not in item_rows:
+            row.pop("why", None)
         if item.binding:
             row["binding"] = places[item.binding]
         items.append(row)
@@ -143,7 +152,9 @@ def rewrite_edge(row: Mapping[str, Any], before: Edge, after: Edge) -> dict[str,
     derived = {key: value for key, value in new.items() if key not in row or row[key] == old.get(key)}
     fresh = {**row, **derived, "is_manual": after.is_manual, "deleted_by_user": after.is_rejected}
     bindings = _bindings_with_rows(row)
-    fresh["bindings"], fresh["evidence_items"] = _encode(after, dict(bindings), dict(_items_with_rows(row, bindings)))
+    item_rows = dict(_items_with_rows(row, bindings))
+    said = text(fresh.get("evidence"))
+    fresh["bindings"], fresh["evidence_items"] = _encode(after, said, dict(bindings), item_rows)
     fresh["evidence_sources"] = _renamed(sequence(row.get("evidence_sources")), before.sources, after.sources)
     if before.is_rejected and not after.is_rejected:
         fresh.pop("reason", None)

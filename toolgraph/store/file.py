@@ -27,6 +27,8 @@ from toolgraph.store.values import write_moment
 __all__ = ["FileStore", "save", "write_atomic"]
 
 _LOCK_SECONDS = 30.0
+#: Bytes from which on the values of a file are kept out of later garbage collections.
+_LARGE = 20_000_000
 
 
 class _State(msgspec.Struct, frozen=True):
@@ -163,13 +165,13 @@ class FileStore:
                 data = file.read()
         except OSError as error:
             raise self._unreadable(error) from None
-        with collector_paused():
-            try:
+        try:
+            with collector_paused(keep=len(data) > _LARGE):
                 return _State(stamp, self._reader.read(parse(data, self.location), digest(data)))
-            except ArtifactError as error:
-                return _State(stamp, error)
-            except RecursionError:
-                return _State(stamp, ArtifactError(self.location, "nested too deeply to be read."))
+        except ArtifactError as error:
+            return _State(stamp, error)
+        except RecursionError:
+            return _State(stamp, ArtifactError(self.location, "nested too deeply to be read."))
 
     def _unreadable(self, error: OSError) -> ArtifactError:
         return ArtifactError(self.location, f"can't be read ({_reason(error)}).")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from functools import cache
 from typing import Any
 
 from toolgraph.model import Binding, EdgeKind, Evidence, EvidenceSource, Relation, Verdict
@@ -93,33 +92,32 @@ class Ends:
 
     def __init__(self, tools: Mapping[str, Any]) -> None:
         self._tools = tools
-        self._fields = cache(self._read)
-
-    def _read(self, tool: str, side: str) -> Mapping[str, Mapping[str, Any]]:
-        contract = mapping(mapping(mapping(self._tools.get(tool)).get("metadata")).get("api_contract"))
-        found: dict[str, Mapping[str, Any]] = {}
-        for row in rows(contract.get(side)):
-            for key in ("json_path", "field_name", "name"):
-                if text(row.get(key)):
-                    found.setdefault(text(row[key]), row)
-        return found
+        self._known: dict[tuple[str, str], Mapping[str, Mapping[str, Any]]] = {}
 
     def gives(self, tool: str, flow: Binding) -> bool:
         """Whether the tool's response has the field that the flow starts at."""
-        fields = self._read_side(tool, "produces")
+        fields = self._fields(tool, "produces")
         return flow.from_path in fields or flow.from_field in fields
 
     def takes(self, tool: str, field: str) -> Mapping[str, Any] | None:
         """Give the tool's request field of that name."""
-        return self._read_side(tool, "consumes").get(field)
+        return self._fields(tool, "consumes").get(field)
 
     def writes(self, tool: str) -> bool:
         """Whether calling the tool may change something, going by its HTTP method."""
         metadata = mapping(mapping(self._tools.get(tool)).get("metadata"))
         return text(metadata.get("method")).lower() in ("post", "put", "patch", "delete")
 
-    def _read_side(self, tool: str, side: str) -> Mapping[str, Mapping[str, Any]]:
-        return self._fields(tool, side)
+    def _fields(self, tool: str, side: str) -> Mapping[str, Mapping[str, Any]]:
+        if (tool, side) not in self._known:
+            contract = mapping(mapping(mapping(self._tools.get(tool)).get("metadata")).get("api_contract"))
+            found: dict[str, Mapping[str, Any]] = {}
+            for row in rows(contract.get(side)):
+                for key in ("json_path", "field_name", "name"):
+                    if text(row.get(key)):
+                        found.setdefault(text(row[key]), row)
+            self._known[tool, side] = found
+        return self._known[tool, side]
 
 
 def direction(row: Mapping[str, Any], ends: Ends) -> Direction:
