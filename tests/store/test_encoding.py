@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import math
@@ -71,9 +72,9 @@ def test_a_number_that_is_none_in_a_value_of_ours_becomes_null() -> None:
 
 
 def test_the_collector_goes_on_after_a_pause_however_that_ends() -> None:
-    with pytest.raises(ValueError, match="no"), collector_paused():
+    with contextlib.suppress(ValueError), collector_paused():
         assert not gc.isenabled()
-        raise ValueError("no")
+        raise ValueError
     assert gc.isenabled()
 
 
