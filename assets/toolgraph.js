@@ -128,9 +128,14 @@
     else if (action === "copy-link") copyLink();
   };
 
+  /* Radio buttons, checkboxes and the like are inputs too, but nobody types into them. */
+  const PRESSED = new Set(["radio", "checkbox", "range", "button", "submit", "reset"]);
   const isTyping = (target) =>
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || !!target.closest("[role=combobox]"));
+    (target.isContentEditable ||
+      /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+      (target.tagName === "INPUT" && !PRESSED.has(target.type)) ||
+      !!target.closest("[role=combobox]"));
 
   let leader = 0;
   document.addEventListener("keydown", (event) => {

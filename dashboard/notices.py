@@ -42,7 +42,7 @@ TITLES: tuple[tuple[type[ToolgraphError], str], ...] = (
 #: Tone → (colour of the Mantine theme, glyph, milliseconds on screen; none stays until closed).
 _LOOKS: dict[Tone, tuple[str, str, int | None]] = {
     Tone.DONE: ("blue", "✓", 5000),
-    Tone.INFO: ("gray", "i", 7000),
+    Tone.INFO: ("gray", "ⓘ", 7000),
     Tone.WARNING: ("yellow", "!", 12000),
     Tone.ERROR: ("red", "✕", None),
 }
