@@ -123,6 +123,7 @@ def test_a_flaw_of_a_tool_is_found(change: dict[str, Any], code: Code, severity:
         {"security": (("token",), ())},
         {"method": "delete", "annotations": Annotations(destructive_hint=False)},
         {"consumes": [field("name", required=True)]},
+        {"consumes": [field("name", required=True), field("id", required=True)], "path": "/a/{+name}/{id*}"},
         {"consumes": [field("orderId", identity=True)]},
         {"consumes": [field("orderId", required=True, identity=True, default=1)]},
         {"consumes": [field("stateId", required=True, identity=True, enum=(1, 2))]},
@@ -181,11 +182,16 @@ def test_a_path_parameter_taken_for_a_string_warns() -> None:
 def test_the_status_is_that_of_the_worst_finding() -> None:
     tools = [
         good("ready"),
-        good("partly", operation_id=""),
+        good("partly", response_ref=""),
         good("blocked", request_content_type="application/json", request_required=True),
         good("unknown", method="", path="", produces=[], response_ref="", source_kind="mcp"),
     ]
     assert {name: one.status.value for name, one in judge(*tools).tools.items()} == {t.name: t.name for t in tools}
+
+
+def test_a_name_that_was_made_up_hinders_nothing() -> None:
+    one = judge(good(operation_id="")).tools["getOrder"]
+    assert (one.status, len(one.findings)) == (Status.READY, 1)
 
 
 def test_every_finding_has_a_remedy_and_the_worst_stand_first() -> None:

@@ -87,7 +87,7 @@ def _judge(subject: Subject) -> ToolReadiness:
     found = sorted(
         (finding for rule in TOOL_RULES for finding in rule(subject)), key=lambda f: _WORST_FIRST[f.severity]
     )
-    severities = {finding.severity for finding in found}
+    severities = {finding.severity for finding in found if RULES[Code(finding.code)].hinders}
     if Severity.BLOCKER in severities:
         status = Status.BLOCKED
     elif not subject.tool.method and subject.tool.contract == Contract():

@@ -36,10 +36,14 @@ class Code(StrEnum):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """The remedy of a code, in words, and the points it costs where every tool that could have it has it."""
+    """The remedy of a code, in words, and the points it costs where every tool that could have it has it.
+
+    `hinders` tells whether a tool with it is only partly ready: whether it is harder to find, plan or call.
+    """
 
     remedy: str
     points: float = 0.0
+    hinders: bool = True
 
 
 RULES: dict[Code, Rule] = {
@@ -47,9 +51,11 @@ RULES: dict[Code, Rule] = {
     Code.GENERIC_REQUEST_BODY: Rule("Name the body's properties in its schema, or give an example.", 15),
     Code.UNRESOLVED_REF: Rule("Add the missing component, or the file it is in, to the document.", 15),
     Code.UNDECLARED_PATH_PARAMETER: Rule("Declare the parameter under `parameters` with `in: path`.", 10),
-    Code.MISSING_OPERATION_ID: Rule("Give the operation an `operationId`, so that its name stays the same.", 8),
-    Code.DUPLICATE_OPERATION_ID: Rule("Give each operation an `operationId` of its own.", 8),
-    Code.DUPLICATE_TOOL_NAME: Rule("Rename one of the operations, or label its source.", 8),
+    Code.MISSING_OPERATION_ID: Rule(
+        "Give the operation an `operationId`, so that its name stays the same.", 8, hinders=False
+    ),
+    Code.DUPLICATE_OPERATION_ID: Rule("Give each operation an `operationId` of its own.", 8, hinders=False),
+    Code.DUPLICATE_TOOL_NAME: Rule("Rename one of the operations, or label its source.", 8, hinders=False),
     Code.MISSING_RESPONSE_SCHEMA: Rule("Give the success response a schema: other tools could use its fields.", 35),
     Code.REQUIRED_FIELD_WITHOUT_PRODUCER: Rule(
         "Add an edge from a tool that supplies the value, or a context default; else the plan asks for it.", 20

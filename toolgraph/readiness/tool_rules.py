@@ -16,7 +16,8 @@ _BODILESS = frozenset({"204", "205", "304"})
 _SUPPORTED = re.compile(
     r"(.*/)?(.*\+)?json(;.*)?|\*/\*|application/octet-stream|application/x-www-form-urlencoded|multipart/.*|text/plain.*"
 )
-_TEMPLATE = re.compile(r"\{([^{}]+)\}")
+#: A parameter in a path, without the operator that URI templates may put in front (`{+name}`).
+_TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*:]+)[^{}]*\}")
 #: Keywords of which one tells something about what an object holds.
 _TELLING = ("properties", "additionalProperties", "items", "oneOf", "anyOf", "allOf", "enum", "const", "$ref")
 #: Roles of an entity that people know by heart, or make up.

@@ -126,7 +126,7 @@ def _encode(
     for item in edge.items:
         row = dict(item_rows.get(item) or _write_item(item))
         if item.why != said:
-            row["why"] = item.why
+            row.setdefault("why", item.why)
         elif item not in item_rows:
             row.pop("why", None)
         if item.binding:
