@@ -8,10 +8,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from toolgraph.version import __version__
+
 if TYPE_CHECKING:
     from toolgraph.tool_graph import ToolGraph, ToolSchema, parse_tool
 
-__all__ = ["ToolGraph", "ToolSchema", "parse_tool"]
+__all__ = ["ToolGraph", "ToolSchema", "__version__", "parse_tool"]
 
 
 def __getattr__(name: str) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from toolgraph import contracts, semantics
@@ -21,10 +20,10 @@ from toolgraph.sources import Document
 from toolgraph.store.encoding import decode, encode
 from toolgraph.store.rows import write_edge, write_node, write_tool
 from toolgraph.store.values import write_moment
+from toolgraph.version import __version__
 
 FORMAT_VERSION = "1"
 COLLECTION_VERSION = 2
-_DISTRIBUTION = "toolgraph-workbench"
 
 
 def build_artifact(
@@ -94,11 +93,10 @@ def _tools(
 
 def _head(ingested: Ingested, tools: dict[str, Tool], options: BuildOptions, at: str) -> dict[str, Any]:
     locations = [source.location for source in ingested.sources]
-    own_version = _version()
     return {
         "format_version": FORMAT_VERSION,
-        "library_version": own_version,
-        "graph_tool_call_version": own_version,
+        "library_version": __version__,
+        "graph_tool_call_version": __version__,
         "collection_graph_version": COLLECTION_VERSION,
         "metadata": {
             "built_at": at,
@@ -122,10 +120,3 @@ def _graph(tools: dict[str, Tool], edges: Sequence[Edge]) -> dict[str, Any]:
 
 def _group(group: Group) -> dict[str, Any]:
     return {"kind": group.kind, "key": group.key, "members": list(group.members)}
-
-
-def _version() -> str:
-    try:
-        return version(_DISTRIBUTION)
-    except PackageNotFoundError:  # run from a checkout that is not installed
-        return "0"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
+
+from toolgraph.version import __version__
 
 DEFAULT_PORT = 8050
 
@@ -15,7 +17,7 @@ def parser() -> argparse.ArgumentParser:
         prog="graph-tool-call",
         description="Build tool graphs from API documents, look at them, question them and correct them.",
     )
-    root.add_argument("--version", action=_Version, help="show the version and exit")
+    root.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_dashboard(commands)
     _add_build(
@@ -111,19 +113,6 @@ def _add_names(command: argparse.ArgumentParser) -> None:
         ("--module-alias", "inferred module = wanted one"),
     ):
         names.add_argument(flag, type=_aliases, action="extend", default=[], metavar="A=B", help=what)
-
-
-class _Version(argparse.Action):
-    """Prints the version; looks it up only then."""
-
-    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:  # noqa: A002
-        super().__init__(option_strings, dest, nargs=0, help=help, default=argparse.SUPPRESS)
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
-        from importlib.metadata import version  # noqa: PLC0415 - start-up time
-
-        print(f"{parser.prog} {version('toolgraph-workbench')}")
-        parser.exit()
 
 
 def _port(text: str) -> int:
