@@ -186,10 +186,21 @@ def named_why(name: str, entity: str) -> str:
 
 
 def _is_own_noun(asked: Asked, slot: Slot) -> bool:
-    """Whether a slot is named after its collection: `repo` of `repos`, `shelf` of `bookshelves`."""
-    noun = spelling(slot.name).noun or "_".join(split_words(slot.name))
+    """Whether a slot is named after its collection: `repo` of repos, `shelf` of bookshelves, `ws` of workspaces."""
+    noun = spelling(slot.name).noun
+    if not noun:
+        return False
     names = asked.entities.names_of(asked.entities.collections[slot.collection]) | {slot.noun}
-    return any(noun == name or name.endswith(noun) or noun.endswith(f"_{name}") for name in names) if noun else False
+    is_unknown = noun not in asked.entities.nouns
+    return any(
+        name.endswith(noun) or noun.endswith(f"_{name}") or (is_unknown and _abbreviates(noun, name)) for name in names
+    )
+
+
+def _abbreviates(short: str, noun: str) -> bool:
+    """Whether a word has the first letter of a noun, and its others in their order."""
+    rest = iter(noun)
+    return len(short) > 1 and short[0] == noun[:1] and all(letter in rest for letter in short)
 
 
 def _reference(asked: Asked, entity: str, role: str, why: str) -> Reference:

@@ -80,7 +80,7 @@ class Requests:
         """Yield the path parameters, those that the document forgot to declare included."""
         place = self._entities.places[operation.name]
         declared = [p for p in operation.parameters if p.location is Location.PATH]
-        names = {parameter.name.lstrip("+*") for parameter in declared}
+        names = {parameter.name.strip("+*") for parameter in declared}
         forgotten = [
             OperationParameter(name=slot.name, location=Location.PATH, required=True, schema={"type": "string"})
             for slot in place.address.slots
@@ -88,7 +88,7 @@ class Requests:
         ]
         credentials = self._credentials(operation)
         for parameter in (*declared, *forgotten):
-            yield self._demand(parameter, place, credentials, place.address.slot(parameter.name.lstrip("+*")))
+            yield self._demand(parameter, place, credentials, place.address.slot(parameter.name.strip("+*")))
 
     def _demand(
         self, parameter: OperationParameter, place: Place, credentials: _Credentials, slot: Slot | None = None

@@ -113,12 +113,13 @@ def _segments(path: str) -> list[tuple[str, tuple[str, ...]]]:
 
 def _parts(segment: str) -> list[tuple[str, tuple[str, ...]]]:
     """Split a segment into the text in front of its parameters, the parameters, and a procedure behind a colon."""
-    names = tuple(name.lstrip("+*") for name in _PARAMETER.findall(segment))
+    names = tuple(name.strip("+*") for name in _PARAMETER.findall(segment))
     if not names:
         head, _, procedure = segment.partition(":")
         return [(part, ()) for part in (head, procedure) if split_words(part)]
     head = segment[: segment.index("{")].rstrip("('=@~.:")
     tail = segment[segment.rindex("}") + 1 :].lstrip("')")
     before: list[tuple[str, tuple[str, ...]]] = [(head, ())] if split_words(head) else []
-    after: list[tuple[str, tuple[str, ...]]] = [(tail, ())] if tail.startswith(":") and split_words(tail) else []
+    procedure = tail.removeprefix(":") if tail.startswith(":") else ""
+    after: list[tuple[str, tuple[str, ...]]] = [(procedure, ())] if split_words(procedure) else []
     return [*before, ("", names), *after]

@@ -203,7 +203,7 @@ def _scopes(operations: Sequence[Operation], contracts: Mapping[str, Contract]) 
 
 
 def _homes(tool: Tool, field: Field) -> frozenset[str]:
-    slot = tool.address.slot(field.field_name.lstrip("+*")) if field.location is Location.PATH else None
+    slot = tool.address.slot(field.field_name.strip("+*")) if field.location is Location.PATH else None
     return frozenset({slot.collection, slot.parent} - {""}) if slot else frozenset()
 
 

@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.worlds import INTEGER, STRING, World, header, listed, obj, op, path, query, ref, world
+from toolgraph.contracts.requests import MAX_BODY_ROWS
+from toolgraph.contracts.responses import MAX_ROWS
+from toolgraph.model import FieldKind, Location
+
+PET = obj("id", "name", id=INTEGER, name=STRING)
+
+
+def shop() -> World:
+    """Pets, orders that refer to pets and customers, and the body of an order."""
+    order = obj(
+        "id",
+        id=STRING,
+        petId=INTEGER,
+        customer=obj("id", id=STRING, name=STRING),
+        siteIds=listed(STRING),
+        status={"type": "string", "enum": ["new", "sent"]},
+        secret={"type": "string", "writeOnly": True},
+        total={"type": "number", "readOnly": True},
+    )
+    return world(
+        {
+            "GET /pets": op(query("limit", type="integer"), returns=listed(ref("Pet"))),
+            "GET /pets/{petId}": op(path("petId", type="integer"), returns=ref("Pet")),
+            "GET /customers/{id}": op(path("id"), returns=ref("Customer")),
+            "GET /sites/{id}": op(path("id")),
+            "GET /orders": op(query("customerId"), header("X-Trace"), returns=obj(orders=listed(ref("Order")))),
+            "POST /orders": op(body=ref("Order"), returns=ref("Order")),
+            "GET /orders/{id}": op(path("id"), returns=ref("Order")),
+        },
+        {"Pet": PET, "Customer": obj("id", id=STRING), "Order": order},
+    )
+
+
+@pytest.mark.parametrize(
+    ("operation", "field", "tag"),
+    [
+        ("GET /pets/{petId}", "petId", "pet.id"),
+        ("GET /orders/{id}", "id", "order.id"),
+        ("GET /orders", "customerId", "customer.id"),
+        ("GET /pets", "limit", "paging"),
+        ("GET /orders", "X-Trace", ""),
+        ("POST /orders", "petId", "pet.id"),
+        ("POST /orders", "siteIds", "site.id"),
+        ("POST /orders", "status", ""),
+    ],
+)
+def test_a_request_field_is_tagged_with_what_it_refers_to(operation: str, field: str, tag: str) -> None:
+    assert shop().consumed(operation, field).semantic_tag == tag
+
+
+@pytest.mark.parametrize(
+    ("operation", "path", "tag", "identity"),
+    [
+        ("GET /pets", "$[*].id", "pet.id", True),
+        ("GET /pets/{petId}", "$.id", "pet.id", True),
+        ("GET /pets", "$[*].name", "", False),
+        ("GET /orders", "$.orders[*].id", "order.id", True),
+        ("GET /orders", "$.orders[*].petId", "pet.id", False),
+        ("GET /orders", "$.orders[*].customer.id", "customer.id", False),
+        ("GET /orders", "$.orders[*].siteIds[*]", "site.id", False),
+    ],
+)
+def test_a_response_field_is_tagged_with_what_it_identifies(
+    operation: str, path: str, tag: str, identity: bool
+) -> None:
+    field = shop().produced(operation, path)
+    assert (field.semantic_tag, field.identity) == (tag, identity)
+
+
+def test_a_tag_says_why() -> None:
+    assert shop().produced("GET /orders", "$.orders[*].petId").tag_why == "its name says pet"
+    assert shop().consumed("GET /pets/{petId}", "petId").tag_why == "it picks a pet in the path"
+
+
+def test_what_only_the_server_writes_is_not_consumed() -> None:
+    consumed = {field.field_name for field in shop().contracts()["POST /orders"].consumes}
+    assert "total" not in consumed
+    assert "secret" in consumed
+
+
+def test_what_is_only_written_is_not_produced() -> None:
+    produced = {field.field_name for field in shop().contracts()["GET /orders/{id}"].produces}
+    assert "secret" not in produced
+    assert "total" in produced
+
+
+def test_what_a_call_makes_is_no_reference_of_its_body() -> None:
+    assert not shop().consumed("POST /orders", "id", Location.BODY).identity
+
+
+def test_a_parameter_that_the_document_forgot_is_consumed() -> None:
+    one = world({"GET /books/{id}/notes": op(), "GET /books": op(returns=listed(obj(id=STRING)))})
+    field = one.consumed("GET /books/{id}/notes", "id")
+    assert (field.semantic_tag, field.required) == ("book.id", True)
+
+
+def test_required_holds_only_where_every_ancestor_is_required() -> None:
+    shipping = obj("warehouse_id", warehouse_id=STRING)
+    one = world({"POST /orders": op(body=obj("billing", shipping=shipping, billing=shipping))})
+    found = {f.json_path: f.required for f in one.contracts()["POST /orders"].consumes}
+    assert found == {"$.shipping.warehouse_id": False, "$.billing.warehouse_id": True}
+
+
+def test_headers_are_credentials_only_where_a_scheme_says_so() -> None:
+    schemes = {"key": {"type": "apiKey", "in": "header", "name": "X-Shop"}}
+    one = world(
+        {"GET /pets": op(header("X-Shop"), header("X-Locale"), security=[{"key": []}])}, securitySchemes=schemes
+    )
+    assert one.consumed("GET /pets", "X-Shop").kind is FieldKind.AUTH
+    assert one.consumed("GET /pets", "X-Locale").kind is FieldKind.DATA
+
+
+def test_a_bare_noun_asks_for_the_name_of_a_resource() -> None:
+    one = world(
+        {"GET /repos/{owner}/{repo}": op(path("owner"), path("repo"), returns=ref("Repository"))},
+        {"Repository": obj("id", "name", "owner", id=INTEGER, name=STRING, owner=obj("login", login=STRING))},
+    )
+    operation = "GET /repos/{owner}/{repo}"
+    assert one.consumed(operation, "repo").semantic_tag == "repository.name"
+    assert one.consumed(operation, "owner").semantic_tag == "repository.owner"
+    assert one.produced(operation, "$.name").semantic_tag == "repository.name"
+    assert one.produced(operation, "$.owner.login").semantic_tag == "repository.owner"
+
+
+def test_a_key_in_the_metadata_of_a_resource_is_its_key() -> None:
+    pod = obj(kind=STRING, metadata=obj(name=STRING, namespace=STRING), spec=obj(node=STRING))
+    one = world(
+        {
+            "GET /namespaces/{name}": op(path("name"), returns=ref("Namespace")),
+            "GET /namespaces/{namespace}/pods/{name}": op(path("namespace"), path("name"), returns=ref("Pod")),
+        },
+        {"Pod": pod, "Namespace": pod},
+    )
+    operation = "GET /namespaces/{namespace}/pods/{name}"
+    assert one.produced(operation, "$.metadata.name").semantic_tag == "pod.name"
+    assert one.produced(operation, "$.metadata.namespace").semantic_tag == "namespace.name"
+    assert one.consumed(operation, "namespace").semantic_tag == "namespace.name"
+
+
+def test_several_words_for_one_field_are_one_role() -> None:
+    one = world(
+        {"GET /users/{username}": op(path("username"), returns=ref("User")), "GET /teams": op(query("user_login"))},
+        {"User": obj("id", "login", id=INTEGER, login=STRING)},
+    )
+    assert one.consumed("GET /users/{username}", "username").semantic_tag == "user.login"
+
+
+def test_a_contract_of_a_large_schema_stays_small() -> None:
+    large = obj(id=STRING, **{f"f{n}": STRING for n in range(300)})
+    one = world({"POST /things": op(body=large, returns=large), "GET /things/{id}": op(path("id"))})
+    contract = one.contracts()["POST /things"]
+    assert len(contract.consumes) == MAX_BODY_ROWS
+    assert len(contract.produces) == MAX_ROWS
+
+
+def test_what_a_call_needs_outlives_the_limit() -> None:
+    large = obj("last", **{f"f{n}": STRING for n in range(300)}, last=STRING)
+    one = world({"POST /things": op(body=large)})
+    assert one.consumed("POST /things", "last").required
+
+
+def test_a_create_that_returns_a_bare_value_returns_the_key() -> None:
+    one = world(
+        {"POST /recipes": op(returns=STRING), "GET /recipes/{slug}": op(path("slug"), returns=obj("slug", slug=STRING))}
+    )
+    field = one.produced("POST /recipes", "$")
+    assert (field.semantic_tag, field.identity) == ("recipe.slug", True)
+
+
+def test_an_envelope_without_content_identifies_nothing() -> None:
+    envelope = obj(code=INTEGER, msg=STRING, data={})
+    one = world({"POST /users": op(returns=envelope), "GET /users/{id}": op(path("id"), returns=envelope)})
+    assert all(not field.identity for field in one.contracts()["POST /users"].produces)
+
+
+def test_fields_that_a_caller_names_are_context() -> None:
+    contracts = world({"GET /pets": op(query("tenant"))}).contracts(context_fields=frozenset({"tenant"}))
+    assert contracts["GET /pets"].consumes[0].kind is FieldKind.CONTEXT
+
+
+def test_the_same_document_gives_the_same_contracts() -> None:
+    assert shop().contracts() == shop().contracts()
