@@ -19,6 +19,8 @@
   /* Milliseconds: a pause in typing, and the time that a letter takes from the key to the page. */
   const PAUSE = 220;
   const LETTERS = 80;
+  /* Milliseconds until a closed dialog has given the keyboard back. */
+  const DIALOG = 350;
   /** Make a function that gives the named values once they have stood still for a moment, and which of them are new.
       The last argument is what it gave before; the first answer comes at once. */
   const settle = (names) => {
@@ -46,6 +48,16 @@
     /** Pass a press of Enter on when the letters before it have arrived too. */
     afterTyping: (presses) =>
       presses ? new Promise((give) => setTimeout(() => give(presses), LETTERS)) : unchanged(),
+    /** Bring the keyboard to what a form says, where the pressed button is no longer there to hold it. */
+    keepFocus: (said) => {
+      const { triggered } = window.dash_clientside.callback_context;
+      if (!said || said.length === 0 || !triggered.length) return;
+      const place = document.getElementById(triggered[0].prop_id.replace(/\.children$/, ""));
+      setTimeout(() => {
+        const held = document.activeElement;
+        if (place && (held === document.body || held.disabled)) place.focus();
+      }, DIALOG);
+    },
     /** Turn an edge round; its fields belonged to the other ends. */
     swap: (clicks, source, target) => (clicks ? [target || "", "", source || "", ""] : Array(4).fill(unchanged())),
     /** Close a dialog when its button was pressed. */

@@ -45,6 +45,8 @@ def grid(
             "animateRows": False,
             "suppressNoRowsOverlay": True,
             "suppressCellFocus": False,
+            # Tab leaves the table; arrows walk in it.
+            "tabToNextCell": {"function": "params.editing ? params.nextCellPosition : false"},
             "enableCellTextSelection": True,
             **(options or {}),
         },

@@ -31,6 +31,13 @@ def pressed(clicks: int | None) -> bool:
     return bool(clicks) and bool(ctx.triggered_id)
 
 
+def keep_focus(app: Dash, result: StrEnum) -> None:
+    """Bring the keyboard to what a form says of a change, where the button that was pressed went out of use."""
+    app.clientside_callback(
+        ClientsideFunction("curate", "keepFocus"), Input(result, "children"), prevent_initial_call=True
+    )
+
+
 def after_typing(app: Dash, field: StrEnum, count: StrEnum) -> None:
     """Count Enter in a text field in the store *count*, once the last letters typed have arrived with it."""
     app.clientside_callback(

@@ -8,7 +8,7 @@ from dash import ClientsideFunction, Dash, Input, Output, State, ctx, no_update
 
 from dashboard import commands
 from dashboard.ids import Shell
-from dashboard.pages.curate.callbacks.commands import after_typing, pressed, save
+from dashboard.pages.curate.callbacks.commands import after_typing, keep_focus, pressed, save
 from dashboard.pages.curate.ids import Defaults
 from dashboard.pages.curate.layout import defaults as layout
 from dashboard.pages.curate.layout.parts import lines
@@ -144,6 +144,7 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
     }
     nothing = dict.fromkeys(outputs, no_update)
     after_typing(app, Defaults.VALUE, Defaults.ENTER)
+    keep_focus(app, Defaults.RESULT)
 
     @app.callback(
         output=outputs,

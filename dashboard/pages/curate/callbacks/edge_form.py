@@ -11,7 +11,7 @@ from dash import ClientsideFunction, Dash, Input, Output, State, ctx, no_update
 
 from dashboard import commands
 from dashboard.ids import Shell
-from dashboard.pages.curate.callbacks.commands import Saved, after_typing, pressed, save
+from dashboard.pages.curate.callbacks.commands import Saved, after_typing, keep_focus, pressed, save
 from dashboard.pages.curate.ids import Edges, Form
 from dashboard.pages.curate.layout import edges as layout
 from dashboard.pages.curate.layout.parts import lines
@@ -184,6 +184,7 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
         return nothing | _after(saved) | {"edits": edge.id if saved.done else no_update, "ask": False}
 
     after_typing(app, Form.NOTE, Form.ENTER)
+    keep_focus(app, Form.RESULT)
     app.clientside_callback(
         ClientsideFunction("curate", "close"),
         output=Output(Form.ASK, "opened", allow_duplicate=True),

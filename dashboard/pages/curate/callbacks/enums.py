@@ -9,7 +9,7 @@ from dash import ClientsideFunction, Dash, Input, Output, State, ctx, no_update
 
 from dashboard import commands, navigation
 from dashboard.ids import Shell
-from dashboard.pages.curate.callbacks.commands import pressed, save
+from dashboard.pages.curate.callbacks.commands import keep_focus, pressed, save
 from dashboard.pages.curate.ids import Enums
 from dashboard.pages.curate.layout import enums as layout
 from dashboard.pages.curate.presenter import enums, sections
@@ -219,6 +219,7 @@ def _register_pasting(app: Dash, workspace: Workspace) -> None:
 
 
 def _register_saving(app: Dash, workspace: Workspace) -> None:
+    keep_focus(app, Enums.RESULT)
     outputs = {
         "pending": Output(Enums.PENDING, "data", allow_duplicate=True),
         "reload": Output(Enums.RELOAD, "data", allow_duplicate=True),

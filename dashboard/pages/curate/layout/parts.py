@@ -28,7 +28,7 @@ def listing(id: StrEnum, columns: Sequence[dict[str, Any]], label: str) -> Compo
         grid(
             id,
             [{"tooltipField": column["field"], **column} for column in columns],
-            label=label,
+            label=f"{label}; Space opens a row in the form",
             options={**ONE_ROW, "tooltipShowDelay": 400},
             columnSize=None,
         ),
@@ -77,7 +77,7 @@ def count(id: StrEnum) -> Component:  # noqa: A002
 
 def result(id: StrEnum) -> Component:  # noqa: A002
     """Give the place where a form says what became of a change."""
-    return html.Div(id=id, className="curate-result", role="alert")
+    return html.Div(id=id, className="curate-result", role="alert", tabIndex="-1")
 
 
 def outcome(message: str, tone: str) -> Component:
