@@ -49,7 +49,7 @@ def guard(app: Dash, settings: Settings) -> None:
     """Add the checks and headers to an application whose callbacks are all registered."""
     server: Flask = app.server
     server.config[_TOKEN_KEY] = settings.token
-    policy = _policy(app)
+    policy = _policy(app, settings)
 
     @server.before_request
     def _check() -> AnyResponse | None:
@@ -71,8 +71,9 @@ def guard(app: Dash, settings: Settings) -> None:
         _add_login(app, settings)
 
 
-def _policy(app: Dash) -> str:
-    scripts = " ".join(("'self'", *app.csp_hashes()))
+def _policy(app: Dash, settings: Settings) -> str:
+    # Dash's development tools evaluate text as code.
+    scripts = " ".join(("'self'", *app.csp_hashes(), *(("'unsafe-eval'",) if settings.debug else ())))
     return (
         f"default-src 'self'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
         "worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; "

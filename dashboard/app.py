@@ -72,7 +72,7 @@ def serve(
     shown = f"[{host}]" if ":" in host else host
     print(f"Tool graph of {workspace.store.location}\n  http://{shown}:{port}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
     if debug:
-        app.run(host=host, port=str(port), debug=True, use_reloader=False)
+        app.run(host=host, port=str(port), debug=True, use_reloader=False, dev_tools_disable_version_check=True)
         return
     waitress.serve(app.server, host=host, port=port, threads=8, ident=None)
 

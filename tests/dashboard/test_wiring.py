@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import networkx as nx
 import pytest
 from dash import Dash
 
@@ -124,3 +125,16 @@ def test_graphs_keep_the_positions_that_the_server_gave(app: Dash, page: Page) -
     for part in tree(opened(app, page)):
         if part["type"] == "Cytoscape":
             assert part["props"]["autoRefreshLayout"] is False
+
+
+def test_callbacks_form_no_circle(app: Dash) -> None:
+    """A circle of several callbacks is an error to Dash's development tools; within one callback it is allowed."""
+    flow: nx.DiGraph[str] = nx.DiGraph()
+    for number, callback in enumerate(dependencies(app)):
+        for item in callback["inputs"]:
+            flow.add_edge(f"{item['id']}.{item['property']}", f"callback {number}")
+        for part in callback["output"].strip(".").split("..."):
+            address = part.partition("@")[0]
+            if not any(f"{item['id']}.{item['property']}" == address for item in callback["inputs"]):
+                flow.add_edge(f"callback {number}", address)
+    assert list(nx.simple_cycles(flow)) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dash import ClientsideFunction, Dash, Input, Output, State, ctx, no_update
+from dash import ClientsideFunction, Dash, Input, Output, State, ctx, no_update, set_props
 
 from dashboard import commands, navigation
 from dashboard.ids import Shell
@@ -98,8 +98,6 @@ def _register_editor(app: Dash, workspace: Workspace) -> None:
             "about": Output(Enums.ABOUT, "children"),
             "hidden": Output(Enums.EDITOR, "hidden"),
             "rows": Output(Enums.CODES, "rowData"),
-            "scopes": Output(Enums.SCOPE, "data"),
-            "scope": Output(Enums.SCOPE, "value"),
             "also": Output(Enums.ALSO, "label"),
             "also_shown": Output(Enums.ALSO, "display"),
             "clear_off": Output(Enums.CLEAR, "disabled"),
@@ -116,13 +114,13 @@ def _register_editor(app: Dash, workspace: Workspace) -> None:
         catalog = workspace.catalog
         locked = commands.read_only_reason(workspace)
         editor = enums.editor(catalog.enums, key or "", pending or {}, can_edit=not locked)
+        # No output: what is chosen there sets the key, and a circle of callbacks is an error to Dash.
+        set_props(Enums.SCOPE, {"data": editor.scopes if editor else [], "value": editor.key if editor else None})
         return {
             "title": editor.title if editor else "Labels",
             "about": layout.about(editor),
             "hidden": editor is None,
             "rows": editor.rows if editor else [],
-            "scopes": editor.scopes if editor else [],
-            "scope": editor.key if editor else None,
             "also": editor.also if editor else "",
             "also_shown": "block" if editor and editor.also else "none",
             "clear_off": not (editor and editor.can_clear) or bool(locked),
