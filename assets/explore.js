@@ -40,6 +40,7 @@
     if (search === location.search && location.pathname === ROUTE) return;
     if (push) pushed += 1;
     history[push ? "pushState" : "replaceState"](history.state, "", ROUTE + search);
+    showSelection(inspected(search));
     heed();
   };
   /*
@@ -121,7 +122,8 @@
   const follow = (link) => {
     const data = link.dataset;
     const search = location.search;
-    if (data.go) {
+    if (data.step) go(stepped(search, data.step.split(",").map(Number)), false);
+    else if (data.go) {
       const push = data.go === "push";
       go(changed(push ? without(search, "sel") : search, link.getAttribute("href").replace(/^[^?]*/, "")), push);
     } else if (data.focus !== undefined) {
@@ -140,6 +142,15 @@
     return true;
   };
 
+  /* The hops of a view that says none, and the most: as in dashboard/state.py. */
+  const HOPS = [1, 1];
+  const MAX_HOPS = 4;
+  /** Give *search* with so many hops more (or less) on either side, however often the key was pressed. */
+  const stepped = (search, by) => {
+    const said = valueOf(search, "d").split(",").map(Number);
+    const hops = (said.length === 2 ? said : HOPS).map((hop, i) => Math.min(Math.max(hop + by[i], 0), MAX_HOPS));
+    return withValue(search, "d", String(hops) === String(HOPS) ? "" : String(hops));
+  };
   /** Give *search* with what a link changes in the view that it was drawn for; several keys in a row add up. */
   const changed = (search, to) => {
     const from = byId("explore-root").dataset.address || "";
@@ -282,12 +293,22 @@
         mark.addEventListener("click", () => {
           select(node.data("name"));
           openTab("edges");
+          showSection(side === "into" ? "Producers" : "Consumers");
         });
         marks.push(mark);
       }
     });
     layer.replaceChildren(...marks);
     moveStubs(cy);
+  };
+  /* The list is on its way: the inspector scrolls to it when it comes. */
+  const showSection = (title) => {
+    const panel = byId("explore-panel");
+    const scroll = () => panel.querySelector(`[data-section="${title}"]`)?.scrollIntoView({ block: "start" });
+    const observer = new MutationObserver(scroll);
+    observer.observe(panel, { childList: true });
+    setTimeout(() => observer.disconnect(), 2000);
+    scroll();
   };
   const moveStubs = (cy) => {
     const layer = stubLayer();

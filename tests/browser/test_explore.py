@@ -63,11 +63,11 @@ def test_enter_puts_in_focus_and_backspace_goes_back(explore: Page) -> None:
 
 
 def test_keys_in_quick_succession_add_up(explore: Page) -> None:
-    for key in "]}st":
+    for key in "]]}[}st":
         explore.keyboard.press(key)
 
-    expect_asked(explore, d="2,2", s="medium", v="table")
-    expect(explore.locator(SENTENCE)).to_contain_text("2 hops, high- and medium-signal edges")
+    expect_asked(explore, d="2,3", s="medium", v="table")
+    expect(explore.locator(SENTENCE)).to_contain_text("2 hops in and 3 out, high- and medium-signal edges")
     expect(explore.locator(f"#{Explore.GRID} .ag-row").first).to_be_visible()
 
 

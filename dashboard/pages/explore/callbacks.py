@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dash import ClientsideFunction, Dash, Input, Output, State, ctx, dcc, html, no_update
+from dash import ClientsideFunction, Dash, Input, Output, State, ctx, dcc, html, no_update, set_props
 
 from dashboard import commands
 from dashboard.ids import Shell
@@ -45,6 +45,7 @@ def register(app: Dash, workspace: Workspace) -> None:
     )
     def _draw(address: str | None, revision: int | None, twin: str | None) -> dict[str, Any]:
         drawing = _drawing(workspace.catalog, _view(address), Twin(twin or Twin.GRAPH), f"{address}|{revision}")
+        set_props(Shell.STATUS, {"children": drawing.pop("status")})
         return {**drawing, "address": address or ""}
 
     @app.callback(
@@ -180,6 +181,7 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
     empty: dict[str, Any] = {
         "sentence": [],
         "label": "Nothing is drawn",
+        "status": "",
         "elements": [],
         "legend": [],
         "drawn": "no",
@@ -202,6 +204,7 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
         "start": missing,
         "drawn": "yes",
         "label": line.spoken,
+        "status": line.short,
         "elements": elements.elements(scope, tools, catalog.graph, catalog.statuses),
         "layout": {"name": "preset", "fit": False, "nonce": nonce},
         "legend": scope_bar.legend_box(legend.legend(scope, catalog.graph, catalog.statuses)),

@@ -51,6 +51,7 @@ def test_a_focus_is_drawn_with_its_sentence(app: Dash) -> None:
     assert [one["data"].get("name") for one in done["explore-graph.elements"]] == ["getOrder", "listOrders", None]
     assert done["explore-graph.layout"]["name"] == "preset"
     assert "1 of 2 edges" in done["explore-canvas.data-graph-label"]
+    assert done["shell-status.children"] == "1 of 2 edges · 2 tools"
 
 
 def test_without_a_focus_the_page_offers_where_to_start(app: Dash) -> None:

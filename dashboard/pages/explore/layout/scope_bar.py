@@ -97,9 +97,19 @@ def _stepper(label: str, view: ViewState, *, into: int = 0, out_of: int = 0, key
         **attributes(aria_label=f"Hops of {what}: {depth} of {MAX_DEPTH}"),
         children=[
             html.Span(label, className="control-label"),
-            links.go("−", less, title=f"One hop of {what} less  {keys[0]}", **attributes(data_key=keys[0])),
+            links.go(
+                "−",
+                less,
+                title=f"One hop of {what} less  {keys[0]}",
+                **attributes(data_key=keys[0], data_step=f"{-into},{-out_of}"),
+            ),
             html.Span(str(depth), className="number"),
-            links.go("+", more, title=f"One hop of {what} more  {keys[1]}", **attributes(data_key=keys[1])),
+            links.go(
+                "+",
+                more,
+                title=f"One hop of {what} more  {keys[1]}",
+                **attributes(data_key=keys[1], data_step=f"{into},{out_of}"),
+            ),
         ],
     )
 

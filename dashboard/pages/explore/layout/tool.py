@@ -9,6 +9,7 @@ import dash_mantine_components as dmc
 from dash import html
 from dash.development.base_component import Component
 
+from dashboard.components.attributes import attributes
 from dashboard.pages.explore.layout import links
 from dashboard.pages.explore.presenter.elements import KIND_CLASSES, shortened
 from dashboard.theme import GLYPHS, KIND_NAMES
@@ -191,7 +192,8 @@ def _section(title: str, count: int, none: str, rows: Sequence[Component]) -> Co
             html.H3([title, html.Span(f"{count:,}", className="count")]),
             *(rows or [html.P(none, className="none")]),
             *([html.P(f"and {hidden:,} more", className="none")] if hidden > 0 else []),
-        ]
+        ],
+        **attributes(data_section=title),
     )
 
 

@@ -49,6 +49,11 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
         return self.met - self.shown
 
     @property
+    def short(self) -> str:
+        """How much is shown, for the footer."""
+        return f"{self.shown:,} of {self.met:,} edges · {_count(self.tools, 'tool')}"
+
+    @property
     def spoken(self) -> str:
         """The whole as a line to be read aloud."""
         hints = "; ".join(f"{hint.count:,} {hint.text}" for hint in (*self.hints, *self.asides))

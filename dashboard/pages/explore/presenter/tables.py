@@ -93,4 +93,11 @@ def _side(side: int, is_focus: bool, is_sibling: bool) -> str:
 
 
 def _number(field: str, title: str) -> dict[str, Any]:
-    return {"field": field, "headerName": title, "width": 115, "type": "rightAligned", "cellClass": "number"}
+    return {
+        "field": field,
+        "headerName": title,
+        "minWidth": 124,
+        "width": 124,
+        "type": "rightAligned",
+        "cellClass": "number",
+    }
