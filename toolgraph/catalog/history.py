@@ -35,11 +35,6 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True):
     kept: str = ""
     is_undone: bool = False
 
-    @property
-    def can_be_undone(self) -> bool:
-        """Whether an undo would be accepted."""
-        return not self.kept
-
 
 def history(log: Sequence[LogEntry]) -> tuple[Happening, ...]:
     """Give the log in words, newest first."""

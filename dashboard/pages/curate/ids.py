@@ -12,7 +12,6 @@ class Curate(StrEnum):
     SECTION = "curate-section"
     #: `dcc.Store`: the section on screen, so that a change of filters does not draw it anew.
     SHOWN = "curate-shown"
-    LOCK = "curate-lock"
 
 
 class Edges(StrEnum):
@@ -27,7 +26,6 @@ class Edges(StrEnum):
 class Form(StrEnum):
     """The form of one edge."""
 
-    PANEL = "curate-form"
     TITLE = "curate-form-title"
     ABOUT = "curate-form-about"
     SOURCE = "curate-form-source"

@@ -66,7 +66,6 @@ def _form(draft: Draft, revision: int, locked: str) -> Component:
     off = bool(locked)
     return html.Div(
         className="curate-form",
-        id=Form.PANEL,
         role="form",
         **attributes(aria_labelledby=Form.TITLE.value),
         children=[

@@ -43,7 +43,7 @@ def layout(workspace: Workspace, view: ViewState) -> Component:
                     ),
                 ],
             ),
-            html.Div(locked_note(locked), id=Curate.LOCK),
+            *locked_note(locked),
             dcc.Store(id=Curate.SHOWN, data=section_of(view).value),
             html.Div(section(workspace, view), id=Curate.SECTION, className="curate-section"),
         ],
