@@ -197,7 +197,8 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
     )
     if not focus.tools:
         return {**empty, "bar": bar, "start": missing}
-    line = sentence.sentence(view, focus, scope)
+    rejected = len(catalog.graph.rejected_at(focus.tools[0])) if len(focus.tools) == 1 else 0
+    line = sentence.sentence(view, focus, scope, rejected)
     return {
         "bar": bar,
         "sentence": scope_bar.sentence_line(line, twin),

@@ -23,13 +23,13 @@ def scope(**overrides: object) -> Scope:
     return Scope(**(values | overrides))  # type: ignore[arg-type]
 
 
-def hints(view: ViewState = VIEW, focus: Focus = FOCUS, **overrides: object) -> tuple[Hint, ...]:
-    line = sentence(view, focus, scope(**overrides))
+def hints(view: ViewState = VIEW, focus: Focus = FOCUS, rejected: int = 0, **overrides: object) -> tuple[Hint, ...]:
+    line = sentence(view, focus, scope(**overrides), rejected)
     return (*line.hints, *line.asides)
 
 
 def test_the_sentence_tells_the_question_and_how_much_is_shown() -> None:
-    line = sentence(VIEW, FOCUS, scope(hidden={Hidden.SIGNAL: 9}))
+    line = sentence(VIEW, FOCUS, scope(hidden={Hidden.SIGNAL: 9}), 0)
 
     assert line.spoken == (
         "Producers and consumers of createOrder, 1 hop, high-signal edges: "
@@ -49,7 +49,7 @@ def test_the_sentence_tells_the_question_and_how_much_is_shown() -> None:
     ],
 )
 def test_the_depth_is_told(depth: tuple[int, int], lead: str, hops: str) -> None:
-    line = sentence(VIEW.but(depth=depth), FOCUS, scope())
+    line = sentence(VIEW.but(depth=depth), FOCUS, scope(), 0)
 
     assert line.lead == lead
     assert line.rest.startswith(hops)
@@ -57,13 +57,13 @@ def test_the_depth_is_told(depth: tuple[int, int], lead: str, hops: str) -> None
 
 def test_many_names_are_counted_and_modules_are_called_so() -> None:
     view = VIEW.but(focus=("module:orders", "a", "b", "c", "d", "gone"))
-    line = sentence(view, Focus(tools=("a",), unknown=("gone",)), scope())
+    line = sentence(view, Focus(tools=("a",), unknown=("gone",)), scope(), 0)
 
     assert line.names == ("module orders", "a", "b", "2 more")
 
 
 def test_a_tool_that_is_called_like_a_module_keeps_its_name() -> None:
-    assert sentence(VIEW.but(focus=("module:x",)), Focus(tools=("module:x",)), scope()).names == ("module:x",)
+    assert sentence(VIEW.but(focus=("module:x",)), Focus(tools=("module:x",)), scope(), 0).names == ("module:x",)
 
 
 @pytest.mark.parametrize("reason", [r for r in Hidden if r is not Hidden.REJECTED])
@@ -77,13 +77,13 @@ def test_every_hidden_count_leads_to_a_view_that_shows_more(reason: Hidden) -> N
 
 
 def test_rejected_edges_are_listed_in_the_inspector() -> None:
-    (hint,) = hints(hidden={Hidden.REJECTED: 2})
+    (hint,) = hints(rejected=2, hidden={Hidden.REJECTED: 2})
 
     assert (hint.tab, hint.href) == ("edges", "")
 
 
-def test_the_rejected_edges_of_many_tools_are_listed_in_curate() -> None:
-    (hint,) = hints(focus=Focus(tools=("a", "b")), hidden={Hidden.REJECTED: 2})
+def test_rejected_edges_elsewhere_in_the_picture_are_listed_in_curate() -> None:
+    (hint,) = hints(rejected=1, hidden={Hidden.REJECTED: 2})
 
     assert (hint.tab, hint.href) == ("", "/curate?show=rejected")
 
@@ -98,7 +98,7 @@ def test_at_the_limits_the_hint_says_what_to_do_instead() -> None:
 
 
 def test_tools_that_are_left_out_are_told_beside_the_edges() -> None:
-    line = sentence(VIEW, Focus(tools=("createOrder",), left_out=4), scope(siblings_hidden=3, focus_hidden=1))
+    line = sentence(VIEW, Focus(tools=("createOrder",), left_out=4), scope(siblings_hidden=3, focus_hidden=1), 0)
 
     assert [hint.count for hint in line.asides] == [3, 5]
     assert line.hidden == 0
@@ -106,4 +106,4 @@ def test_tools_that_are_left_out_are_told_beside_the_edges() -> None:
 
 
 def test_the_signal_level_is_told() -> None:
-    assert sentence(VIEW.but(signal=Signal.ALL), FOCUS, scope()).rest.endswith("edges of any signal")
+    assert sentence(VIEW.but(signal=Signal.ALL), FOCUS, scope(), 0).rest.endswith("edges of any signal")

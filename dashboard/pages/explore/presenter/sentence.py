@@ -61,8 +61,8 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.lead} {', '.join(self.names)}{self.rest}: {counts}" + (f"; hidden: {hints}" if hints else "")
 
 
-def sentence(view: ViewState, focus: Focus, scope: Scope) -> Sentence:
-    """Tell what a scope shows and hides."""
+def sentence(view: ViewState, focus: Focus, scope: Scope, rejected: int) -> Sentence:
+    """Tell what a scope shows and hides; *rejected* edges are listed in the inspector of the tool in focus."""
     names = [item if item in focus.tools else _title(item) for item in view.focus if item not in focus.unknown]
     if len(names) > _NAMED:
         names = [*names[:_NAMED], f"{len(names) - _NAMED} more"]
@@ -73,7 +73,7 @@ def sentence(view: ViewState, focus: Focus, scope: Scope) -> Sentence:
         shown=len(scope.edges),
         met=scope.met,
         tools=len(scope.nodes),
-        hints=tuple(_hints(view, focus, scope)),
+        hints=tuple(_hints(view, scope, rejected)),
         asides=tuple(_asides(view, focus, scope)),
     )
 
@@ -101,7 +101,7 @@ def _hops(view: ViewState) -> str:
     return f"{_count(into, 'hop')} in and {out_of} out"
 
 
-def _hints(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
+def _hints(view: ViewState, scope: Scope, rejected: int) -> Iterator[Hint]:
     hidden = scope.hidden
     if count := hidden.get(Hidden.DEPTH, 0):
         yield _depth_hint(view, count)
@@ -129,7 +129,7 @@ def _hints(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
     if count := hidden.get(Hidden.BUDGET, 0):
         yield _budget_hint(view, count)
     if count := hidden.get(Hidden.REJECTED, 0):
-        yield _rejected_hint(focus, count)
+        yield _rejected_hint(count, rejected)
     if count := hidden.get(Hidden.STRUCTURAL, 0):
         yield Hint(
             count=count,
@@ -153,8 +153,8 @@ def _asides(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
         yield Hint(count=count, text="more of the focus", title="Only the most connected tools are in focus")
 
 
-def _rejected_hint(focus: Focus, count: int) -> Hint:
-    if len(focus.tools) == 1:
+def _rejected_hint(count: int, listed: int) -> Hint:
+    if count == listed:
         return Hint(count=count, text="rejected", title="List the rejected edges of this tool", tab="edges")
     rejections = ViewState(route="/curate").with_others(show="rejected")
     return Hint(count=count, text="rejected", title="List all rejected edges in Curate", href=rejections.href)
