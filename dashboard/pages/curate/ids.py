@@ -21,6 +21,7 @@ class Edges(StrEnum):
     QUERY = "curate-edges-query"
     SHOW = "curate-edges-show"
     COUNT = "curate-edges-count"
+    EMPTY = "curate-edges-empty"
 
 
 class Form(StrEnum):
@@ -72,6 +73,7 @@ class Enums(StrEnum):
     QUERY = "curate-enums-query"
     SHOW = "curate-enums-show"
     COUNT = "curate-enums-count"
+    EMPTY = "curate-enums-empty"
     COVERAGE = "curate-enums-coverage"
     #: `dcc.Store`: key of the field in the editor.
     KEY = "curate-enums-key"
@@ -109,6 +111,7 @@ class Defaults(StrEnum):
 
     GRID = "curate-defaults-grid"
     COUNT = "curate-defaults-count"
+    EMPTY = "curate-defaults-empty"
     TITLE = "curate-defaults-title"
     KEY = "curate-defaults-key"
     KIND = "curate-defaults-kind"

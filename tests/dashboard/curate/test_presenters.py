@@ -203,7 +203,7 @@ def test_an_empty_list_says_why(show: str, query: str, has: bool, words: str) ->
 
 def test_coverage_counts_only_codes_that_need_a_label() -> None:
     assert enums.coverage(index(code={"1": "one"})) == ("1 of 6 codes that do not explain themselves have a label.", 17)
-    assert enums.coverage(EnumIndex([], {}))[1] == 100
+    assert enums.coverage(EnumIndex([], {}))[1] is None
 
 
 def test_the_editor_shows_unlabelled_codes_first_and_what_holds_without_a_label() -> None:

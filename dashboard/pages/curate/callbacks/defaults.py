@@ -37,6 +37,7 @@ def _register_list(app: Dash, workspace: Workspace) -> None:
         output={
             "rows": Output(Defaults.GRID, "rowData"),
             "count": Output(Defaults.COUNT, "children"),
+            "empty": Output(Defaults.EMPTY, "children"),
             "keys": Output(Defaults.KEY, "data"),
         },
         inputs={"_": Input(Shell.REVISION, "data")},
@@ -46,6 +47,7 @@ def _register_list(app: Dash, workspace: Workspace) -> None:
         return {
             "rows": defaults.rows(fields),
             "count": defaults.count_label(fields),
+            "empty": "" if fields else defaults.NOTHING,
             "keys": [field.key for field in fields][:200],
         }
 

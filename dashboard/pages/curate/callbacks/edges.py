@@ -19,7 +19,11 @@ def register(app: Dash, workspace: Workspace) -> None:
     """Add the callbacks of the table."""
 
     @app.callback(
-        output={"rows": Output(Edges.GRID, "rowData"), "count": Output(Edges.COUNT, "children")},
+        output={
+            "rows": Output(Edges.GRID, "rowData"),
+            "count": Output(Edges.COUNT, "children"),
+            "empty": Output(Edges.EMPTY, "children"),
+        },
         inputs={
             "show": Input(Edges.SHOW, "value"),
             "query": Input(Edges.QUERY, "value"),
@@ -37,5 +41,8 @@ def register(app: Dash, workspace: Workspace) -> None:
             chosen = wanted.value if wanted is not edges.Show.CURATED else ""
             navigation.replace(view.but(query=words).with_others(**{sections.SHOW: chosen}))
         rows, total = edges.edge_rows(workspace.snapshot.edges, wanted, words, datetime.now(UTC))
-        label = edges.count_label(len(rows), total, wanted, words) if rows else edges.nothing_label(wanted, words)
-        return {"rows": rows, "count": label}
+        return {
+            "rows": rows,
+            "count": edges.count_label(len(rows), total, wanted, words) if rows else "",
+            "empty": "" if rows else edges.nothing_label(wanted, words),
+        }

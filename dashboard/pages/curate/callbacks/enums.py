@@ -33,6 +33,7 @@ def _register_list(app: Dash, workspace: Workspace) -> None:
         output={
             "rows": Output(Enums.GRID, "rowData"),
             "count": Output(Enums.COUNT, "children"),
+            "empty": Output(Enums.EMPTY, "children"),
             "coverage": Output(Enums.COVERAGE, "children"),
         },
         inputs={
@@ -52,10 +53,10 @@ def _register_list(app: Dash, workspace: Workspace) -> None:
             navigation.replace(parse(pathname, search).but(query=words).with_others(**{sections.SHOW: chosen}))
         index = workspace.catalog.enums
         rows, total = enums.field_rows(index, wanted, words)
-        label = enums.count_label(len(rows), total, words)
         return {
             "rows": rows,
-            "count": label if rows else enums.nothing_label(wanted, words, bool(index.fields)),
+            "count": enums.count_label(len(rows), total, words) if rows else "",
+            "empty": "" if rows else enums.nothing_label(wanted, words, bool(index.fields)),
             "coverage": layout.coverage(*enums.coverage(index)),
         }
 

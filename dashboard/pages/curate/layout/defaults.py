@@ -32,7 +32,7 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
     form = filled(known, key)
     return parts.split(
         [
-            parts.listing(Defaults.GRID, _COLUMNS, "Context defaults"),
+            parts.listing(Defaults.GRID, _COLUMNS, "Context defaults", Defaults.EMPTY),
             parts.count(Defaults.COUNT),
         ],
         [

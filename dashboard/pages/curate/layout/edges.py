@@ -45,7 +45,7 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                 parts.choice(Edges.SHOW, LABELS, show.value, "Which edges"),
                 parts.search(Edges.QUERY, view.query, "Search edges by tool or note"),
             ),
-            parts.listing(Edges.GRID, _COLUMNS, "Edges"),
+            parts.listing(Edges.GRID, _COLUMNS, "Edges", Edges.EMPTY),
             parts.count(Edges.COUNT),
         ],
         [_form(draft, workspace.revision, locked), _ask(), _reason()],

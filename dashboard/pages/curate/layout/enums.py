@@ -60,7 +60,7 @@ def layout(workspace: Workspace, view: ViewState, locked: str) -> Component:
                 parts.choice(Enums.SHOW, LABELS, show_of(view.other(sections.SHOW)).value, "Which fields"),
                 parts.search(Enums.QUERY, view.query, "Search fields, tools and codes"),
             ),
-            parts.listing(Enums.GRID, _COLUMNS, "Fields with codes"),
+            parts.listing(Enums.GRID, _COLUMNS, "Fields with codes", Enums.EMPTY),
             parts.count(Enums.COUNT),
         ],
         [_editor(view.other(sections.FIELD), workspace.revision, locked), _paste_box()],
@@ -179,12 +179,12 @@ def about(editor: Editor | None) -> list[Component]:
     return parts.lines(editor.about if editor else ["Pick a field of the list to label its codes."])
 
 
-def coverage(sentence: str, percent: int) -> list[Component]:
-    """Give the share of codes with a label as a bar with its sentence."""
-    return [
-        dmc.Progress(value=percent, size="sm", className="curate-bar", **attributes(aria_label=sentence)),
-        html.Span(sentence),
-    ]
+def coverage(sentence: str, percent: int | None) -> list[Component]:
+    """Give the share of codes with a label as a bar with its sentence; no bar where there is nothing to share."""
+    if percent is None:
+        return [html.Span(sentence)]
+    bar = dmc.Progress(value=percent, size="sm", className="curate-bar", **attributes(aria_label=sentence))
+    return [bar, html.Span(sentence)]
 
 
 def pasted(read: Pasted) -> list[Component]:

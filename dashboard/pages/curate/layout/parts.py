@@ -22,18 +22,24 @@ def split(left: Sequence[Component], right: Sequence[Component]) -> Component:
     )
 
 
-def listing(id: StrEnum, columns: Sequence[dict[str, Any]], label: str) -> Component:  # noqa: A002
-    """Give a table that fills its place; one row can be chosen, and a cut text is whole in its tooltip."""
-    return html.Div(
-        grid(
-            id,
-            [{"tooltipField": column["field"], **column} for column in columns],
-            label=f"{label}; Space opens a row in the form",
-            options={**ONE_ROW, "tooltipShowDelay": 400},
-            columnSize=None,
-        ),
-        className="curate-grid",
+def listing(
+    id: StrEnum,  # noqa: A002
+    columns: Sequence[dict[str, Any]],
+    label: str,
+    empty: StrEnum,
+) -> Component:
+    """Give a table that fills its place; one row can be chosen, and a cut text is whole in its tooltip.
+
+    In *empty* stands what to say while there are no rows.
+    """
+    table = grid(
+        id,
+        [{"tooltipField": column["field"], **column} for column in columns],
+        label=f"{label}; Space opens a row in the form",
+        options={**ONE_ROW, "tooltipShowDelay": 400},
+        columnSize=None,
     )
+    return html.Div([table, html.Div(id=empty, className="curate-empty", role="status")], className="curate-grid")
 
 
 def toolbar(*children: Component) -> Component:

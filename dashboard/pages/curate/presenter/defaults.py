@@ -36,6 +36,8 @@ _KIND_OF_TYPE = {
     "array": ValueKind.JSON,
     "object": ValueKind.JSON,
 }
+#: What an empty table says.
+NOTHING = "No field of this artifact is asked for often enough to be worth a default. Any key can be set with the form."
 
 
 class Read(msgspec.Struct, frozen=True, kw_only=True):

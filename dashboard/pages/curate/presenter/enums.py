@@ -87,13 +87,13 @@ def nothing_label(show: Show, query: str, has_fields: bool) -> str:
     return "All tools agree on their codes, so general labels are enough."
 
 
-def coverage(index: EnumIndex) -> tuple[str, int]:
-    """Say how many of the codes that need a label have one, with the share in percent."""
+def coverage(index: EnumIndex) -> tuple[str, int | None]:
+    """Say how many of the codes that need a label have one, with the share in percent where there are any."""
     needing = [field for field in index.fields if field.needs_labels and not field.is_foreign]
     codes = sum(len(field.codes) for field in needing)
     labelled = codes - sum(len(field.missing) for field in needing)
     if not codes:
-        return "No field has codes that need a label.", 100
+        return "No field has codes that need a label.", None
     noun = "code" if codes == 1 else "codes"
     return f"{labelled:,} of {codes:,} {noun} that do not explain themselves have a label.", round(
         100 * labelled / codes
