@@ -185,3 +185,30 @@ def test_fields_that_a_caller_names_are_context() -> None:
 
 def test_the_same_document_gives_the_same_contracts() -> None:
     assert shop().contracts() == shop().contracts()
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        True,
+        {},
+        {"type": "object"},
+        {"type": "array"},
+        {"type": "array", "items": True},
+        {"anyOf": 42},
+        {"$ref": "#/components/schemas/Missing"},
+        {"$ref": "#/components/schemas/Self"},
+        {"allOf": [{"$ref": "#/components/schemas/Self"}]},
+        {"type": "object", "additionalProperties": {"type": "string"}},
+        {"type": "object", "properties": {"": STRING, "a.b": STRING, 'q"': obj(id=STRING)}},
+        {"type": ["string", "null"]},
+    ],
+)
+def test_any_schema_gives_a_contract(schema: object) -> None:
+    own = {"type": "object", "properties": {"self": {"$ref": "#/components/schemas/Self"}, "id": STRING}}
+    one = world(
+        {"POST /things": op(body=schema, returns=schema), "GET /things/{id}": op(path("id"), returns=schema)},
+        {"Self": own},
+    )
+    assert set(one.contracts()) == {"POST /things", "GET /things/{id}"}
+    assert one.edges() is not None

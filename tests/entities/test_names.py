@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from toolgraph.entities.names import (
     entity_in,
@@ -88,3 +90,11 @@ def test_a_schema_tells_which_kind_of_a_noun_it_describes(component: str, noun: 
 def test_versions_are_no_part_of_where_a_schema_stands() -> None:
     assert schema_space("io.k8s.api.apps.v1.Deployment") == schema_space("io.k8s.api.apps.v1beta1.Deployment")
     assert schema_space("billing_portal.session") != schema_space("checkout.session")
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_read_as_a_name(text: str) -> None:
+    found = spelling(text)
+    assert bool(found.noun) == bool(found.head)
+    assert entity_in(text, frozenset()) == ("", "")
+    assert schema_noun(text) in ("", *schema_nouns(text))

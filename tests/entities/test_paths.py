@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from toolgraph.entities.paths import address_of
 
@@ -51,3 +53,10 @@ def test_a_parameter_is_found_by_name() -> None:
 
 def test_operators_of_uri_templates_are_no_part_of_a_name() -> None:
     assert [slot.name for slot in address_of("/{+parent}/models/{name*}").slots] == ["parent", "name"]
+
+
+@given(st.text(alphabet=st.sampled_from("/{}abc.:-_*+=('1V "), max_size=40))
+def test_any_text_is_read_as_a_path(text: str) -> None:
+    address = address_of(text)
+    assert all(slot.name in slot.run for slot in address.slots)
+    assert address.key.startswith(address.collection)

@@ -12,6 +12,9 @@ from toolgraph.contracts.resources import Resource, answer_in
 from toolgraph.entities.keys import Want
 from toolgraph.entities.registry import Entities
 
+#: Share of the paths with a bare noun whose collection must be picked by a role elsewhere to say what the noun is.
+_TOLD_SHARE = 0.1
+
 
 class Wants(msgspec.Struct, frozen=True):
     """By entity, the roles that are asked for, each with the parameter that asks for it.
@@ -50,8 +53,7 @@ def settle(references: Iterable[Reference], resources: Mapping[str, list[Resourc
     same: dict[tuple[str, str], str] = {}
     for entity, wants in asked.items():
         # `/namespaces/{name}` says what `{namespace}` in `/namespaces/{namespace}/pods` is.
-        homes = bare_homes.get(entity, Counter())
-        said = told.get(max(homes, key=lambda home: (homes[home], home), default=""), "")
+        said = _told(bare_homes.get(entity, Counter()), told)
         # The exact words come first, so that a field is asked for by its own name where anybody does.
         for role, want in sorted(wants.items(), key=lambda pair: not pair[0]):
             found = _role_of(want, resources.get(entity, ()), entities.names_of(entity))
@@ -61,6 +63,16 @@ def settle(references: Iterable[Reference], resources: Mapping[str, list[Resourc
             if stands == role or stands not in wants:
                 roles.setdefault(entity, {}).setdefault(stands, want)
     return Wants(roles, same)
+
+
+def _told(bare_homes: Counter[str], told: Mapping[str, str]) -> str:
+    """Give the role by which a collection is picked elsewhere, if that is so for a good part of the bare nouns."""
+    roles: Counter[str] = Counter()
+    for home, count in bare_homes.items():
+        if home in told:
+            roles[told[home]] += count
+    best = max(roles, key=lambda role: (roles[role], role), default="")
+    return best if roles[best] >= _TOLD_SHARE * bare_homes.total() else ""
 
 
 def _role_of(want: Want, resources: Iterable[Resource], nouns: frozenset[str]) -> str:

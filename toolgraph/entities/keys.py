@@ -141,6 +141,8 @@ def _judge(want: Want, field: SchemaField, nouns: Collection[str], place: int, s
         return None
     pair = _Pair(want, field, nouns)
     score, why = max((v for rule in RULES if (v := rule(pair))), key=lambda v: v[0], default=(0.0, ""))
+    if score < _ENOUGH:
+        return None
     score *= _trust(want, field, some_required)
     if wrong:
         score *= 0.9

@@ -40,20 +40,22 @@ _SCHEMA_WORDS = frozenset(
 _VERSION = re.compile(r"v\d+([a-z]+\d*)?")
 
 
+def joined(words: Sequence[str]) -> str:
+    """Give words as one noun, the last in the singular."""
+    return "_".join((*words[:-1], singular(words[-1]))) if words else ""
+
+
 class Spelling(msgspec.Struct, frozen=True):
     """A name taken apart: the words in front and the role, which is empty where the last word is none.
 
     >>> spelling("photoIds")
-    Spelling(head=('photo',), role='id')
+    Spelling(head=('photo',), role='id', noun='photo')
     """
 
     head: tuple[str, ...]
     role: str = ""
-
-    @property
-    def noun(self) -> str:
-        """The words in front as one noun."""
-        return "_".join((*self.head[:-1], singular(self.head[-1]))) if self.head else ""
+    #: The words in front as one noun.
+    noun: str = ""
 
 
 @lru_cache(maxsize=65536)
@@ -64,8 +66,8 @@ def spelling(name: str) -> Spelling:
         return Spelling(())
     last = singular(words[-1])
     if last in REFERENCE_ROLES or last in KEY_ROLES:
-        return Spelling(words[:-1], _SAME_ROLE.get(last, last))
-    return Spelling(words)
+        return Spelling(words[:-1], _SAME_ROLE.get(last, last), joined(words[:-1]))
+    return Spelling(words, "", joined(words))
 
 
 def entity_in(name: str, nouns: Container[str]) -> tuple[str, str]:
@@ -95,15 +97,10 @@ def _known_tail(words: tuple[str, ...], nouns: Container[str]) -> str:
     """Give the longest run of words at the end that is a known noun."""
     for start in range(len(words)):
         run = words[start:]
-        noun = "_".join((*run[:-1], singular(run[-1])))
+        noun = joined(run)
         if noun in nouns:
             return noun
     return ""
-
-
-def joined(words: Sequence[str]) -> str:
-    """Give words as one noun, the last in the singular."""
-    return "_".join((*words[:-1], singular(words[-1]))) if words else ""
 
 
 def schema_noun(component: str) -> str:
