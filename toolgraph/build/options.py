@@ -28,7 +28,8 @@ class BuildOptions(msgspec.Struct, frozen=True, kw_only=True):
             "skip_deprecated": not self.include_deprecated,
         }
         for part in (self.contracts, self.semantics):
-            row |= {key: value for key, value in msgspec.to_builtins(part).items() if value}
+            given = {name: value for name, value in msgspec.structs.asdict(part).items() if value}
+            row |= {name: sorted(value) if isinstance(value, frozenset) else value for name, value in given.items()}
         return row
 
 

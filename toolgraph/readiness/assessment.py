@@ -69,7 +69,7 @@ def assess(tools: Mapping[str, Tool], graph: GraphIndex, problems: Sequence[Prob
     refer to. The score falls with the *share* of tools that a flaw touches, weighted by how much it hurts
     search, planning and execution; it does not depend on their number.
     """
-    flaws = flaws_by_tool(tools.values(), problems)
+    flaws = flaws_by_tool(tools.values(), problems, index)
     common = _common_references(tools, graph)
     judged = {name: _judge(Subject(tool, graph, flaws.get(name, ()), index, common)) for name, tool in tools.items()}
     collection = Collection(tuple(tools.values()), graph)

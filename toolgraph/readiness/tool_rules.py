@@ -18,8 +18,10 @@ _SUPPORTED = re.compile(
 )
 #: A parameter in a path, without the operator that URI templates may put in front (`{+name}`).
 _TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*:]+)[^{}]*\}")
+#: What a reader leaves in the place of a reference to nothing.
+_BROKEN = "x-unresolved-ref"
 #: Keywords of which one tells something about what an object holds.
-_TELLING = ("properties", "additionalProperties", "items", "oneOf", "anyOf", "allOf", "enum", "const", "$ref")
+_TELLING = ("properties", "additionalProperties", "items", "oneOf", "anyOf", "allOf", "enum", "const", "$ref", _BROKEN)
 #: Roles of an entity that people know by heart, or make up.
 _HUMAN_ROLES = frozenset({"name", "login", "username", "slug", "email", "title", "path", "code", "label", "symbol"})
 
@@ -194,7 +196,10 @@ def _is_generic(schema: Any) -> bool:
 
 
 def _is_in_needed_input(problem: Problem, subject: Subject) -> bool:
-    """Whether the flaw stands in the operation's own required body, or in a required parameter."""
+    """Whether the flaw is the required body itself, or stands in the operation's own body or required parameter."""
+    body = subject.index.resolve(subject.tool.request_ref)
+    if subject.tool.request_required and isinstance(body, Mapping) and _BROKEN in body:
+        return True
     place = problem.pointer.removeprefix(subject.tool.pointer)
     if place == problem.pointer:
         return False
