@@ -105,3 +105,17 @@ def test_what_is_only_read_is_known_by_its_schema() -> None:
 def test_a_person_may_name_an_entity() -> None:
     one = world({"GET /goods/{id}": op(path("id"), returns=THING)})
     assert learn(one.operations, one.index, {"good": "product"}).collections["/goods"] == "product"
+
+
+def test_what_a_part_answers_with_may_be_the_whole() -> None:
+    entities = learned(
+        world(
+            {
+                "GET /carts/{id}": op(path("id"), returns=ref("Cart")),
+                "POST /carts/{id}/items": op(path("id"), returns=ref("Cart")),
+                "DELETE /carts/{id}/items/{itemId}": op(path("id"), path("itemId")),
+            },
+            {"Cart": THING},
+        )
+    )
+    assert entities.collections["/carts/{}/items"] == "item"

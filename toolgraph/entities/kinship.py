@@ -54,7 +54,7 @@ class Kinship:
         for schema in home.schemas:
             # Two collections of requests that return one schema hold one kind of request, whatever it is called.
             name = kin_noun(schema, noun) or kin_noun(schema, home.noun)
-            if not name and (other := self._other_collection(schema)):
+            if not name and (other := self._other_collection(schema, home)):
                 self._subsets.setdefault(home.key, other)
                 continue
             if name:
@@ -63,10 +63,15 @@ class Kinship:
             else:
                 self._join(home.key, self._returned.setdefault((noun, schema), home.key))
 
-    def _other_collection(self, schema: str) -> str:
-        """Give the noun of another collection with members to pick that a schema is named after, and nothing else."""
+    def _other_collection(self, schema: str, home: Home) -> str:
+        """Give the noun of another collection with members to pick that a schema is named after, and nothing else.
+
+        What a collection is a part of is none: adding to `/carts/{id}/items` may well answer with the cart.
+        """
         noun = self._canonical(schema_noun(schema))
-        return noun if any(home.has_slot for home in self._by_noun.get(noun, ())) else ""
+        above = {self._canonical(snake_singular(part)) for part in home.key.split("/")[:-1]}
+        is_picked = any(other.has_slot for other in self._by_noun.get(noun, ()))
+        return noun if is_picked and noun not in above else ""
 
     def _join_silent(self, group: Sequence[Home]) -> None:
         """Give collections whose schemas say nothing to the one of the same noun that they may belong to."""
