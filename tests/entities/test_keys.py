@@ -29,7 +29,8 @@ def want(name: str, noun: str = "", **facts: Any) -> Want:
         ("file_name", "backup", ["date", "name"], "name"),
         ("conversation_id", "conversation", ["name", "uuid"], "uuid"),
         ("tag_slug", "tag", ["name", "slug"], "slug"),
-        ("repo", "repo", ["full_name", "name", "id"], "name"),
+        ("repo", "repo", ["full_name", "name"], "name"),
+        ("customer", "customer", ["name", "id"], "id"),
         ("username", "user", ["login", "url"], "login"),
         ("id", "thing", ["key"], "key"),
         ("id", "brand", ["name"], None),
@@ -66,3 +67,16 @@ def test_every_answer_says_why() -> None:
     found = answer(want("repo", "repo"), [scalar("name")], {"repo"})
     assert found is not None
     assert found.why == "the parameter is called like the resource, and its name names it"
+
+
+def test_a_number_is_hardly_what_a_bare_noun_of_text_asks_for() -> None:
+    found = answer(want("repo", "repo"), [scalar("id", field_type="integer"), scalar("name")], {"repo"})
+    assert found is not None
+    assert found.field.name == "name"
+
+
+def test_a_description_may_say_which_field_is_meant() -> None:
+    said = want("cluster", "cluster", description="The name of the cluster")
+    found = answer(said, [scalar("id"), scalar("name")], {"cluster"})
+    assert found is not None
+    assert found.field.name == "name"

@@ -92,14 +92,14 @@ def other_key(pair: _Pair) -> Verdict | None:
 
 
 def bare_noun(pair: _Pair) -> Verdict | None:
-    """`{repo}` is answered by `name` of a repository, else by its `id`."""
+    """`{customer}` is answered by `id` of a customer, `{repo}` by `name` of a repository whose `id` is a number."""
     if pair.want.role or not pair.is_own:
         return None
     role = spelling(pair.field.name).role
     if role in _NAMING:
-        return 0.75, f"the parameter is called like the resource, and its {role} names it"
+        return 0.72, f"the parameter is called like the resource, and its {role} names it"
     if role in REFERENCE_ROLES:
-        return 0.65, f"the parameter is called like the resource, and its {role} identifies it"
+        return 0.78, f"the parameter is called like the resource, and its {role} identifies it"
     return None
 
 
@@ -145,7 +145,7 @@ def _judge(want: Want, field: SchemaField, nouns: Collection[str], place: int, s
         return None
     score *= _trust(want, field, some_required)
     if wrong:
-        score *= 0.9
+        score *= 0.8
     # Of equals the one that the document mentions first.
     score -= place * 0.0001
     role = spelling(field.name).role or snake_singular(field.name)
@@ -161,7 +161,7 @@ def _trust(want: Want, field: SchemaField, some_required: bool) -> float:
         trust *= 0.6
     words = split_words(field.name)
     if words and words[-1] in fold(want.description).split():
-        trust *= 1.05
+        trust *= 1.1
     return trust
 
 
