@@ -12,7 +12,7 @@ from toolgraph.build.options import DEFAULTS, BuildOptions
 from toolgraph.build.tools import make_tool
 from toolgraph.graph import infer_edges, link_problems, structural_groups
 from toolgraph.graph.index import GraphIndex
-from toolgraph.ingest import ingest_openapi
+from toolgraph.ingest import ingest
 from toolgraph.model import Contract, Edge, Group, Ingested, Tool
 from toolgraph.readiness import assess, write_report
 from toolgraph.schema import SchemaIndex
@@ -33,12 +33,10 @@ def build_artifact(
 
     The same documents and options give the same artifact, apart from *now*, the moment that it states.
 
-    Raises: `SourceError` for a document that is no API description.
+    Raises: `SourceError` for a document that describes no API and lists no tools.
     """
     options = options or DEFAULTS
-    ingested = ingest_openapi(
-        documents, include_deprecated=options.include_deprecated, required_only=options.required_only
-    )
+    ingested = ingest(documents, include_deprecated=options.include_deprecated, required_only=options.required_only)
     return assemble(ingested, options, now or datetime.now(UTC))
 
 

@@ -45,7 +45,12 @@ def _body_parameters(operation: Operation, index: SchemaIndex) -> Iterator[tuple
     root = index.node({"$ref": body.schema_ref}, body.schema_ref)
     properties = [child for child in root.children if child.name]
     says_nothing = not root.children and root.field_type in ("object", "any")
-    if not properties and (body.required or not (says_nothing and operation.method in ("get", "head"))):
+    # A tool without a path takes arguments, which are the properties of its body, and no body itself.
+    if (
+        not properties
+        and operation.path
+        and (body.required or not (says_nothing and operation.method in ("get", "head")))
+    ):
         yield BODY, _parameter(BODY, root, body.description or root.description, required=body.required)
     for child in properties:
         node = index.node(child.schema, child.pointer)

@@ -1,5 +1,5 @@
 """Documents → operations (pure). One reader a format; spec versions differ as data."""
 
-from toolgraph.ingest.openapi import ingest_openapi
+from toolgraph.ingest.collection import ingest, ingest_openapi, sources_in
 
-__all__ = ["ingest_openapi"]
+__all__ = ["ingest", "ingest_openapi", "sources_in"]

@@ -46,12 +46,13 @@ class Names:
         """Give the name, or one like it that is still free, made of what the operation is and not of its position.
 
         The name of another source's operation is prefixed with *label*; one of the same source gets the
-        method and path for a suffix.
+        method and path for a suffix, or a number where it has none.
         """
         owner = self._source_of.get(name)
         if owner is not None and owner != label:
             name = f"{'_'.join(split_words(label)) or 'source'}.{name}"
-        free = next(n for n in _attempts(name, generated_name(method, path)) if n not in self._source_of)
+        suffix = generated_name(method, path) if path else ""
+        free = next(n for n in _attempts(name, suffix) if n not in self._source_of)
         self._source_of[free] = label
         return free
 

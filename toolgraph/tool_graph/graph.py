@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +14,8 @@ from toolgraph.apps import dashboard_factory, dashboard_server
 from toolgraph.build import BuildOptions, build_artifact
 from toolgraph.build.kept_edits import refuse_to_lose_edits
 from toolgraph.errors import ArtifactError, ToolgraphError
+from toolgraph.ingest import sources_in
+from toolgraph.ingest.catalogs import MCP
 from toolgraph.model import AddEdge, Relation, Snapshot
 from toolgraph.sources import Document, read_document
 from toolgraph.store.codec import parse, snapshot_of
@@ -39,12 +41,12 @@ class IngestError(ToolgraphError):
 class ToolGraph:
     """The tools of a collection, their contracts and the edges between them.
 
-    Documents are gathered by `ingest_openapi`; the graph is built from all of them when it is first looked at.
+    Sources are gathered by the `ingest_…` methods; the graph is built from all of them when it is first looked at.
     """
 
     def __init__(self) -> None:
         self._documents: list[Document] = []
-        self._options = BuildOptions()
+        self._options: BuildOptions | None = None
         self._edits: list[AddEdge] = []
         self._artifact: Mapping[str, Any] | None = None
         self._location = ""
@@ -100,16 +102,26 @@ class ToolGraph:
         file, or an earlier document was ingested with other choices.
         """
         options = BuildOptions(include_deprecated=not skip_deprecated, required_only=required_only)
-        if self._location or (self._artifact is not None and not self._documents):
-            raise IngestError("the graph was loaded; build one from all its sources instead.")
-        if self._documents and options != self._options:
+        if self._options not in (None, options):
             raise IngestError("an earlier document was ingested with another required_only or skip_deprecated.")
         document = _document_of(source, source_label, allow_private_hosts=allow_private_hosts)
+        added = self._add(sources_in(document))
         self._options = options
-        self._documents.append(document)
-        self._forget()
-        place = len(self._documents) - 1
-        return IngestedTools(lambda: self._tools_of(place))
+        return added
+
+    def ingest_mcp_tools(
+        self, tools: Iterable[Mapping[str, Any]] | Mapping[str, Any], *, server_name: str = ""
+    ) -> Sequence[ToolSchema]:
+        """Add the tools of an MCP server: the list of its `tools/list` answer, or the whole answer.
+
+        *server_name* becomes the module of its tools, and goes before a name that another source has taken. Tools
+        give data to others only where they have an `outputSchema`. Gives the tools that it brings.
+
+        Raises: `IngestError` where the graph was loaded from a file.
+        """
+        answer = dict(tools) if isinstance(tools, Mapping) else {"tools": list(tools)}
+        value = {"kind": MCP, **answer, **({"server_name": server_name} if server_name else {})}
+        return self._add(sources_in(Document.of(value, server_name or "mcp")))
 
     # -- what is in it
 
@@ -121,7 +133,7 @@ class ToolGraph:
         tool that is not there.
         """
         if self._artifact is None:
-            built: Mapping[str, Any] = build_artifact(self._documents, self._options)
+            built: Mapping[str, Any] = build_artifact(self._documents, self._options or BuildOptions())
             for edit in self._edits:
                 built = _with_edit(built, edit)
             self._artifact = built
@@ -201,10 +213,21 @@ class ToolGraph:
         for name in ("snapshot", "tools"):
             self.__dict__.pop(name, None)
 
-    def _tools_of(self, place: int) -> list[ToolSchema]:
-        specs = self.artifact["source_snapshot_manifest"]["specs"]
-        label = specs[place]["label"]
-        return [tool for tool in self.tools.values() if tool.metadata.get("source_label") == label]
+    def _add(self, sources: Sequence[Document]) -> Sequence[ToolSchema]:
+        """Take further sources, and give the tools that they bring.
+
+        Raises: `IngestError` where the graph was loaded from a file.
+        """
+        if self._location or (self._artifact is not None and not self._documents):
+            raise IngestError("the graph was loaded; build one from all its sources instead.")
+        first = len(self._documents)
+        self._documents.extend(sources)
+        self._forget()
+        return IngestedTools(lambda: self._tools_of(first, first + len(sources)))
+
+    def _tools_of(self, first: int, end: int) -> list[ToolSchema]:
+        labels = {spec["label"] for spec in self.artifact["source_snapshot_manifest"]["specs"][first:end]}
+        return [tool for tool in self.tools.values() if tool.metadata.get("source_label") in labels]
 
     def _file(self) -> Path:
         """The file that holds this graph: the one it was loaded from if nothing was added, else a temporary one."""

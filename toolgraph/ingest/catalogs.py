@@ -1,0 +1,164 @@
+"""Lists of tool dictionaries → operations: MCP tools, described functions, and tools by name and parameters.
+
+A tool has a `name`, a `description`, the JSON Schema of its arguments under `inputSchema` (or `input_schema`,
+`parameters`) and, if it says so, that of its result under `outputSchema`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from toolgraph.ingest.embedded import DEFINITIONS, EmbeddedReferences
+from toolgraph.ingest.mcp import read_annotations
+from toolgraph.ingest.names import Names, operation_id
+from toolgraph.ingest.part import Part
+from toolgraph.ingest.problems import Problems
+from toolgraph.ingest.references import below
+from toolgraph.ingest.shelf import Shelf
+from toolgraph.ingest.tolerant import line, mapping, sequence, text
+from toolgraph.model import Operation, Payload, Response, Severity, SourceInfo
+from toolgraph.schema.pointer import join
+from toolgraph.sources import Document
+
+MCP, FUNCTION, TOOL = "mcp", "function", "tool"
+_KINDS = frozenset({MCP, FUNCTION, TOOL})
+_INPUT = ("inputSchema", "input_schema", "parameters")
+_OUTPUT = ("outputSchema", "output_schema")
+#: Keywords that say nothing of arguments, or hold what references lead to.
+_FRAME = frozenset({"$schema", "$id", "$comment", *DEFINITIONS})
+#: Keywords of which one tells that there are arguments.
+_TELLING = ("properties", "patternProperties", "allOf", "anyOf", "oneOf", "$ref")
+_JSON = "application/json"
+
+
+def read_tool_list(document: Document, label: str, names: Names) -> Part:
+    """Read the tools of a document `{"tools": […]}`; *label* names it in the collection, *names* are those taken.
+
+    `kind` beside the tools says what they are (`mcp`, `function`, `tool`); without it, tools with an
+    `inputSchema` are MCP's.
+    """
+    return _Reader(document, label, names).read()
+
+
+class _Reader:
+    """Reads one list of tools."""
+
+    def __init__(self, document: Document, label: str, names: Names) -> None:
+        self.document = document
+        self.label = label
+        self.names = names
+        self.root = mapping(document.value)
+        self.problems = Problems(label, document.problems)
+        # A schema stands at `#/tools/0/inputSchema`.
+        references = EmbeddedReferences(document, self.problems, depth=3)
+        self.shelf = Shelf(label, ("components",), references, self.problems)
+        self.kind = _kind(self.root)
+
+    def read(self) -> Part:
+        """Give the tools in the order of the list."""
+        operations = [self._read(raw, pointer) for raw, pointer in self._found()]
+        if not operations:
+            self.problems.add("no_operations", "#/tools", "There is no tool in the list.", Severity.BLOCKER)
+        if line(self.root.get("nextCursor")):
+            message = "The list goes on: this is but one page of the server's answer."
+            self.problems.add("incomplete_list", "#/nextCursor", message)
+        server = mapping(self.root.get("serverInfo"))
+        return Part(
+            info=SourceInfo(
+                label=self.label,
+                location=self.document.location,
+                sha256=self.document.sha256,
+                bytes=self.document.bytes,
+                title=line(server.get("title")) or line(server.get("name")),
+                version=line(server.get("version")),
+                operation_count=len(operations),
+            ),
+            operations=operations,
+            schemas=self.shelf.schemas(),
+            problems=self.problems.all(),
+        )
+
+    def _found(self) -> Iterator[tuple[Mapping[str, Any], str]]:
+        """Yield each tool that has a name, and its pointer."""
+        tools = self.root.get("tools")
+        if tools is not None and not isinstance(tools, list):
+            self.problems.add("invalid_value", "#/tools", "The tools are no list.")
+        for place, raw in enumerate(sequence(tools)):
+            pointer = join("tools", str(place))
+            if not isinstance(raw, Mapping):
+                self.problems.add("invalid_operation", pointer, "The tool is no object; it was left out.")
+            elif not operation_id(raw.get("name")):
+                self.problems.add("missing_tool_name", pointer, "The tool has no name; it was left out.")
+            else:
+                yield raw, pointer
+
+    def _read(self, raw: Mapping[str, Any], pointer: str) -> Operation:
+        stated = operation_id(raw.get("name"))
+        title = line(raw.get("title")) or line(mapping(raw.get("annotations")).get("title"))
+        return Operation(
+            name=self._name(stated, pointer),
+            llm_name="",
+            source_kind=self.kind,
+            source_label=self.label,
+            pointer=pointer,
+            operation_id=stated,
+            summary=title,
+            description=text(raw.get("description")).strip(),
+            tags=tuple(dict.fromkeys(filter(None, map(line, sequence(raw.get("tags")))))),
+            request_body=self._arguments(raw, pointer),
+            responses=self._responses(raw, pointer),
+            annotations=read_annotations(raw, pointer, self.problems),
+        )
+
+    def _name(self, stated: str, pointer: str) -> str:
+        unique = self.names.unique(stated, "", "", self.label)
+        if unique != stated:
+            message = f"Another operation is called {stated!r} already; this one is called {unique!r}."
+            self.problems.add("duplicate_tool_name", pointer, message)
+        return unique
+
+    def _arguments(self, raw: Mapping[str, Any], pointer: str) -> Payload | None:
+        """Read the schema of the arguments; a tool without any takes no body."""
+        key = next((key for key in _INPUT if key in raw), "")
+        schema = raw.get(key)
+        at = below(pointer, key or _INPUT[0])
+        if not isinstance(schema, Mapping):
+            what = "has no schema of its arguments" if schema is None else "describes its arguments by no object"
+            self.problems.add("missing_input_schema", at, f"The tool {what}; it is taken to have none.")
+            return None
+        if schema.get("type") not in (None, "object"):
+            self.problems.add("invalid_value", at, "The schema of the arguments is not that of an object.")
+        if not any(schema.get(telling) for telling in _TELLING):
+            return None
+        ref = self.shelf.store(_body(schema), at)
+        return Payload(content_type=_JSON, content_types=(_JSON,), schema_ref=ref, required=True, pointer=at)
+
+    def _responses(self, raw: Mapping[str, Any], pointer: str) -> tuple[Response, ...]:
+        """Read the schema of the result as a 200 response; `null` as the schema's type means that none comes."""
+        key = next((key for key in _OUTPUT if key in raw), "")
+        schema = raw.get(key)
+        if schema is None:
+            return ()
+        at = below(pointer, key)
+        if not isinstance(schema, Mapping):
+            self.problems.add("invalid_value", at, "The schema of the result is no object; it was left out.")
+            return ()
+        if schema.get("type") == "null":
+            return (Response(status="204", pointer=at),)
+        ref = self.shelf.store(_body(schema), at)
+        payload = Payload(content_type=_JSON, content_types=(_JSON,), schema_ref=ref, pointer=at) if ref else None
+        return (Response(status="200", payload=payload, pointer=at),)
+
+
+def _kind(root: Mapping[str, Any]) -> str:
+    stated = line(root.get("kind"))
+    if stated in _KINDS:
+        return stated
+    tools: Sequence[Any] = sequence(root.get("tools"))
+    return MCP if not tools or any(_INPUT[0] in mapping(raw) for raw in tools) else TOOL
+
+
+def _body(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out the definitions, which are stored apart where something refers to them."""
+    return {key: value for key, value in schema.items() if key not in _FRAME}

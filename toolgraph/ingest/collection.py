@@ -1,0 +1,113 @@
+"""Documents of any kind → one collection: each read by its own reader, names unique, parts put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from toolgraph.ingest.catalogs import read_tool_list
+from toolgraph.ingest.mcp import is_tool_list, tool_lists_in
+from toolgraph.ingest.names import Names, generated_name, llm_names
+from toolgraph.ingest.openapi import read_openapi
+from toolgraph.ingest.operations import Choice
+from toolgraph.ingest.part import Part
+from toolgraph.ingest.security import distinct
+from toolgraph.ingest.tolerant import line
+from toolgraph.model import Ingested, Operation, SecurityScheme
+from toolgraph.sources import Document
+
+
+def ingest(documents: Sequence[Document], *, include_deprecated: bool = False, required_only: bool = False) -> Ingested:
+    """Read documents into one collection; what each is shows in its content.
+
+    Known are OpenAPI 2.0 and 3.x, MCP tool lists and lists of tool dictionaries (`toolgraph.ingest.catalogs`).
+    A document that lists the tools of several servers is one source a server. Both options are about OpenAPI:
+    *required_only* leaves optional parameters out. Flaws are in `problems`; whatever could be read is read.
+
+    Raises: `SourceError` for a document that is none of these, or of an OpenAPI version that is not known.
+    """
+    choice = Choice(include_deprecated, required_only)
+    names = Names()
+    sources = [source for document in documents for source in sources_in(document)]
+    return _together(
+        [
+            read_tool_list(source, label, names)
+            if is_tool_list(source.value)
+            else read_openapi(source, label, names, choice)
+            for source, label in zip(sources, _labels(sources), strict=True)
+        ]
+    )
+
+
+def ingest_openapi(
+    documents: Sequence[Document], *, include_deprecated: bool = False, required_only: bool = False
+) -> Ingested:
+    """Read OpenAPI 2.0 and 3.x documents into one collection; see `ingest`.
+
+    Raises: `SourceError` for a document that is no OpenAPI at all, or of a version that is not known.
+    """
+    choice = Choice(include_deprecated, required_only)
+    names = Names()
+    labels = _labels(documents)
+    return _together(
+        [read_openapi(document, label, names, choice) for document, label in zip(documents, labels, strict=True)]
+    )
+
+
+def sources_in(document: Document) -> tuple[Document, ...]:
+    """Give the sources that a document holds: itself, or one a server where it lists the tools of several."""
+    return tool_lists_in(document) or (document,)
+
+
+def _labels(documents: Iterable[Document]) -> list[str]:
+    """Give each document's label, a number added where two have the same."""
+    labels: list[str] = []
+    for document in documents:
+        label = line(document.label) or "document"
+        number = 2
+        unique = label
+        while unique in labels:
+            unique = f"{label} {number}"
+            number += 1
+        labels.append(unique)
+    return labels
+
+
+def _together(parts: Iterable[Part]) -> Ingested:
+    parts = tuple(parts)
+    operations: list[Operation] = []
+    schemes: dict[str, SecurityScheme] = {}
+    for part in parts:
+        renamed = distinct(schemes, part.security_schemes, part.info.label)
+        operations.extend(_rename_schemes(part.operations, renamed))
+        schemes.update({renamed.get(name, name): scheme for name, scheme in part.security_schemes.items()})
+    return Ingested(
+        operations=_with_llm_names(operations),
+        schemas={part.info.label: part.schemas for part in parts},
+        security_schemes=schemes,
+        sources=tuple(part.info for part in parts),
+        problems=tuple(problem for part in parts for problem in part.problems),
+    )
+
+
+def _rename_schemes(operations: Iterable[Operation], renamed: Mapping[str, str]) -> Iterable[Operation]:
+    """Put the collection's names of security schemes into operations."""
+    if not renamed:
+        return operations
+    return [
+        msgspec.structs.replace(
+            operation,
+            security=tuple(tuple(renamed.get(name, name) for name in names) for names in operation.security),
+        )
+        for operation in operations
+    ]
+
+
+def _with_llm_names(operations: Sequence[Operation]) -> tuple[Operation, ...]:
+    spare = {
+        operation.name: generated_name(operation.method, operation.path) if operation.path else ""
+        for operation in operations
+    }
+    safe = llm_names((operation.name for operation in operations), spare)
+    return tuple(msgspec.structs.replace(operation, llm_name=safe[operation.name]) for operation in operations)

@@ -1,0 +1,95 @@
+"""References inside schemas that stand in a document, each a document of its own.
+
+An MCP tool's `inputSchema` is a JSON Schema by itself: its `#/$defs/Item` leads into that schema, not into the
+list of tools (JSON Schema 2020-12, section 8.2.4).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import unquote
+
+import orjson
+
+from toolgraph.ingest.problems import Problems
+from toolgraph.ingest.references import References, below
+from toolgraph.ingest.tolerant import mapping
+from toolgraph.model import Severity
+from toolgraph.schema.pointer import join, split
+from toolgraph.sources import Document
+
+#: Where a schema keeps its definitions, as of 2019-09 and before.
+DEFINITIONS = ("$defs", "definitions")
+#: A schema with more definitions than this has them all to itself: comparing them would take long.
+_MAX_COMPARED = 100
+
+
+class EmbeddedReferences(References):
+    """Follows references within the schema that they stand in.
+
+    Servers repeat the same definitions in every tool. Those that mean the same, with all that they refer to, are one
+    place: that of the first.
+    """
+
+    def __init__(self, document: Document, problems: Problems, depth: int) -> None:
+        """*depth* is the number of segments of a schema's own place: 3 in `#/tools/0/inputSchema`."""
+        super().__init__(document, problems)
+        self._depth = depth
+        self._first: dict[tuple[str, str], str] = {}
+        self._place_of: dict[str, str] = {}
+
+    def target(self, ref: Any, place: str, severity: Severity = Severity.WARNING) -> str:
+        """Give the place that a reference made at *place* leads to, or an empty string (and a problem)."""
+        found = super().target(ref, place, severity)
+        segments = split(found)
+        size = self._depth + 2
+        if len(segments) < size or segments[self._depth] not in DEFINITIONS:
+            return found
+        return below(self._shared(join(*segments[:size])), *segments[size:])
+
+    def _absolute(self, ref: str, place: str) -> str:
+        file, _, fragment = ref.partition("#")
+        root = join(*split(place)[: self._depth])
+        return "" if file else f"{root}{unquote(fragment)}" if fragment.startswith("/") or not fragment else f"#{ref}"
+
+    def _shared(self, place: str) -> str:
+        """Give the place of the first definition that has this one's name and means the same."""
+        if place not in self._place_of:
+            mark = self._meaning(place)
+            self._place_of[place] = self._first.setdefault((split(place)[-1], mark), place) if mark else place
+        return self._place_of[place]
+
+    def _meaning(self, place: str) -> str:
+        """Give a digest of a definition and all that it refers to; empty where that can't be told."""
+        *parent, name = split(place)
+        siblings = mapping(self.lookup(join(*parent)))
+        prefix = f"#/{parent[-1]}/"
+        meant: dict[str, Any] = {}
+        todo = [name]
+        while todo and len(siblings) <= _MAX_COMPARED:
+            one = todo.pop()
+            if one in meant:
+                continue
+            meant[one] = siblings.get(one)
+            for ref in _references(meant[one]):
+                if not ref.startswith(prefix):
+                    return ""
+                todo.append(split(f"#/{unquote(ref.removeprefix(prefix))}")[0])
+        try:
+            return hashlib.sha256(orjson.dumps(meant, option=orjson.OPT_SORT_KEYS)).hexdigest() if meant else ""
+        except orjson.JSONEncodeError:  # nested too deeply
+            return ""
+
+
+def _references(schema: Any) -> Iterator[str]:
+    todo = [schema]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, Mapping):
+            if isinstance(value.get("$ref"), str):
+                yield value["$ref"]
+            todo.extend(value.values())
+        elif isinstance(value, list):
+            todo.extend(value)

@@ -1,0 +1,86 @@
+"""MCP `tools/list` answers: where they keep their tools, who gave them, and what their hints say.
+
+Specification 2025-06-18, section "Tools".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from toolgraph.ingest.dialects import stated_version
+from toolgraph.ingest.problems import Problems
+from toolgraph.ingest.references import below
+from toolgraph.ingest.tolerant import line, mapping
+from toolgraph.model import Annotations, Severity
+from toolgraph.sources import Document
+
+_HINTS = {
+    "readOnlyHint": "read_only_hint",
+    "destructiveHint": "destructive_hint",
+    "idempotentHint": "idempotent_hint",
+    "openWorldHint": "open_world_hint",
+}
+#: Where dumps name the server, most telling first.
+_SERVER_NAMES = ("server_name", "server", "name")
+
+
+def tool_lists_in(document: Document) -> tuple[Document, ...]:
+    """Give the tool lists of a document, each as `{"tools": […]}`; nothing where it is no tool list.
+
+    A list may be the answer of a server (also inside its JSON-RPC envelope), the bare list of tools, or
+    `[{server_name, tools}, …]`. Each is labelled with its server's name, else with the document's.
+    """
+    value = document.value
+    if isinstance(value, list):
+        if any("tools" in mapping(one) for one in value):
+            return tuple(
+                Document.of(one if isinstance(one, Mapping) else {"tools": one}, label=_label(one, document.label),
+                            location=document.location)
+                for one in value
+            )  # fmt: skip
+        is_list = any(isinstance(one, Mapping) and "name" in one for one in value)
+        return (msgspec.structs.replace(document, value={"tools": value}),) if is_list else ()
+    if not isinstance(value, Mapping) or stated_version(value):
+        return ()
+    if "tools" not in value and "tools" in mapping(value.get("result")):
+        value = value["result"]
+    if not is_tool_list(value):
+        return ()
+    return (msgspec.structs.replace(document, value=value, label=_label(value, document.label)),)
+
+
+def is_tool_list(value: Any) -> bool:
+    """Whether a value is a tool list as `tool_lists_in` gives it."""
+    return isinstance(value, Mapping) and "tools" in value and not stated_version(value)
+
+
+def read_annotations(raw: Mapping[str, Any], pointer: str, problems: Problems) -> Annotations | None:
+    """Read the hints of a tool; `None` where it gives none.
+
+    Hints are taken as they are written, also where they contradict one another.
+    """
+    stated = raw.get("annotations")
+    at = below(pointer, "annotations")
+    if stated is not None and not isinstance(stated, Mapping):
+        problems.add("invalid_value", at, "The annotations are no object; they were left out.")
+    said: dict[str, bool] = {}
+    for key, field in _HINTS.items():
+        hint = mapping(stated).get(key)
+        if isinstance(hint, bool):
+            said[field] = hint
+        elif hint is not None:
+            message = f"{key!r} is neither true nor false; it was left out."
+            problems.add("invalid_value", below(at, key), message)
+    if said.get("read_only_hint") and said.get("destructive_hint"):
+        message = "The tool is said to only read, and to destroy; it counts as one that may destroy."
+        problems.add("contradictory_hints", at, message)
+    return Annotations(**said) if said else None
+
+
+def _label(value: Any, label: str) -> str:
+    facts = mapping(value)
+    named = (line(facts.get(key)) for key in _SERVER_NAMES)
+    return next(filter(None, named), "") or line(mapping(facts.get("serverInfo")).get("name")) or label
