@@ -119,3 +119,21 @@ def test_what_a_part_answers_with_may_be_the_whole() -> None:
         )
     )
     assert entities.collections["/carts/{}/items"] == "item"
+
+
+def test_schemas_of_one_name_in_two_spaces_are_two_entities() -> None:
+    entities = learned(
+        world(
+            {
+                "GET /accounts/{id}": op(path("id"), returns=ref("account")),
+                "GET /banking/accounts/{id}": op(path("id"), returns=ref("banking.account")),
+                "GET /linked_accounts/{id}": op(path("id"), returns=ref("banking.account")),
+            },
+            {"account": THING, "banking.account": THING},
+        )
+    )
+    assert entities.collections == {
+        "/accounts": "account",
+        "/banking/accounts": "banking_account",
+        "/linked_accounts": "banking_account",
+    }

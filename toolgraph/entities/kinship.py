@@ -24,8 +24,8 @@ class Kinship:
         self._short = short
         self._above: dict[str, str] = {}
         self._by_noun: dict[str, list[Home]] = {}
-        #: Key of a collection → noun of the one that its members belong to.
-        self._subsets: dict[str, str] = {}
+        #: Key of a collection → space and noun of the schema that its members are named after.
+        self._subsets: dict[str, tuple[str, str]] = {}
         #: Where a schema's name stands and its noun → key of a collection that it was met in.
         self._schemas: dict[tuple[str, str], str] = {}
         #: Noun of a collection and schema → key of a collection, for schemas whose names say nothing.
@@ -41,7 +41,10 @@ class Kinship:
         #: The same, with the entity instead of the collection.
         self.schemas = {place: names[self._find(key)] for place, key in sorted(self._schemas.items())}
         self.entities = {key: names[self._find(key)] for key in homes}
-        for key, noun in self._subsets.items():
+        for key, (space, noun) in self._subsets.items():
+            if (space, noun) in self.schemas:
+                self.entities[key] = self.schemas[space, noun]
+                continue
             owners = {self.entities[home.key] for home in self._by_noun[noun] if home.key not in self._subsets}
             if len(owners) == 1 or noun in owners:
                 self.entities[key] = noun if noun in owners else owners.pop()
@@ -55,7 +58,7 @@ class Kinship:
             # Two collections of requests that return one schema hold one kind of request, whatever it is called.
             name = kin_noun(schema, noun) or kin_noun(schema, home.noun)
             if not name and (other := self._other_collection(schema, home)):
-                self._subsets.setdefault(home.key, other)
+                self._subsets.setdefault(home.key, (schema_space(schema), other))
                 continue
             if name:
                 self._spoken.add(home.key)
@@ -92,8 +95,8 @@ class Kinship:
         for noun, group in sorted(self._by_noun.items()):
             sizes = Counter(self._find(home.key) for home in group)
             schemas = {root: self._schema_names(root) for root in sizes}
-            # The plain noun is for the class that calls itself so; of several, for the largest.
-            plain = max(sizes, key=lambda root: (len(sizes) == 1 or noun in schemas[root], sizes[root], root))
+            # The plain noun is for the class that calls itself so; of several, for the one at the top, the largest.
+            plain = min(sizes, key=lambda root: (noun not in schemas[root], root.count("/"), -sizes[root], root))
             for root in sizes:
                 if root not in names:
                     is_plain = root == plain and (len(sizes) == 1 or noun in schemas[root])
@@ -107,9 +110,11 @@ class Kinship:
     def _qualified(self, noun: str, root: str, schemas: Sequence[str], group: Sequence[Home]) -> str:
         if schemas and noun not in schemas:
             return min(schemas, key=lambda name: (len(name), name))
-        key = next(home.key for home in group if self._find(home.key) == root)
-        above = [part for part in key.split("/")[:-1] if part not in ("", "{}")]
-        return f"{snake_singular(above[-1])}_{noun}" if above else noun
+        for home in group:
+            above = [part for part in home.key.split("/")[:-1] if part not in ("", "{}")]
+            if above and self._find(home.key) == root:
+                return f"{snake_singular(above[-1])}_{noun}"
+        return noun
 
     def _find(self, key: str) -> str:
         while (above := self._above.get(key, key)) != key:
