@@ -156,7 +156,7 @@ def schema_nouns(component: str) -> tuple[str, ...]:
     such lists, before it may be a `user_task`; a purpose alone is never a noun unless it is the whole name.
 
     >>> schema_nouns("TeamListResponse")
-    ('team_list_response', 'team_list', 'team')
+    ('team_list_response', 'list_response', 'team_list', 'team')
     """
     words = split_words(component.rsplit(".", 1)[-1])
     found: dict[str, None] = {}
