@@ -2,12 +2,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.factories import binding, edge, evidence, rejection
 from toolgraph.graph.index import GraphIndex, GroupIndex
-from toolgraph.graph.scope import FLOW_KINDS, Budget, Hidden, Scope, ScopeQuery, hidden_by, scope_of
+from toolgraph.graph.scope import FLOW_KINDS, Budget, Hidden, Scope, ScopeQuery, first_budget, hidden_by, scope_of
 from toolgraph.model import Edge, EdgeKind, EvidenceSource, Group, Signal
 
 
@@ -121,7 +122,7 @@ def test_over_the_edge_budget_the_edges_that_hold_the_picture_together_stay() ->
         edge("b", "f", evidence(score=0.3)),
         edge("a", "b", evidence(score=0.9)),
     ]
-    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",), budget=Budget(nodes=9, edges=2)))
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",), among=True, budget=Budget(nodes=9, edges=2)))
 
     assert ends(scope.edges) == {("a", "f"), ("b", "f")}
     assert scope.hidden == {Hidden.BUDGET: 1}
@@ -133,6 +134,70 @@ def test_a_tool_in_a_cycle_stands_on_the_side_of_its_better_edge() -> None:
 
     assert sides(scope) == {"f": 0, "x": 1}
     assert ends(scope.edges) == {("x", "f"), ("f", "x")}
+
+
+NEIGHBOURS = [
+    edge("p", "f"),
+    edge("f", "c"),
+    edge("f", "d"),
+    edge("p", "c"),
+    edge("c", "d"),
+    edge("d", "d"),
+    edge("d", "p"),
+]
+
+
+def test_edges_among_the_neighbours_are_counted_instead_of_drawn() -> None:
+    scope = scope_of(GraphIndex(NEIGHBOURS), ScopeQuery(focus=("f",)))
+
+    assert ends(scope.edges) == {("p", "f"), ("f", "c"), ("f", "d")}
+    assert scope.hidden == {Hidden.AMONG: 4}
+
+
+def test_edges_among_the_neighbours_are_drawn_where_they_are_asked_for() -> None:
+    scope = scope_of(GraphIndex(NEIGHBOURS), ScopeQuery(focus=("f",), among=True))
+
+    assert ends(scope.edges) == ends(NEIGHBOURS)
+
+
+def test_farther_out_edges_lead_one_hop_on() -> None:
+    edges = [*CHAIN, edge("a", "c"), edge("c", "x"), edge("x", "e"), edge("d", "x"), edge("e", "d")]
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("c",), depth_in=2, depth_out=2))
+
+    assert sides(scope) == {"c": 0, "a": -1, "b": -1, "d": 1, "x": 1, "e": 2}
+    assert ends(scope.edges) == {("a", "c"), ("b", "c"), ("c", "d"), ("c", "x"), ("d", "e"), ("x", "e")}
+    assert scope.hidden == {Hidden.AMONG: 3}
+
+
+def test_what_flows_between_tools_in_focus_is_drawn() -> None:
+    edges = [edge("x", "y"), edge("y", "x"), edge("x", "x")]
+
+    assert ends(scope_of(GraphIndex(edges), ScopeQuery(focus=("x", "y"))).edges) == ends(edges)
+
+
+def test_at_first_each_side_has_its_best_tools_and_the_rest_is_counted() -> None:
+    edges = [edge("f", f"c{i:02}", evidence(score=i / 100)) for i in range(90)]
+    edges += [edge(f"p{i}", "f") for i in range(3)]
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",), budget=first_budget(1, 2)))
+
+    assert names(scope)[4:] == [f"c{i}" for i in range(89, 65, -1)]
+    assert (scope.producers_hidden, scope.consumers_hidden) == (0, 66)
+    assert scope.hidden == {Hidden.BUDGET: 66}
+
+
+def test_a_tool_left_out_at_its_hop_does_not_come_back_farther_out() -> None:
+    edges = [edge("f", "a", evidence(score=0.9)), edge("f", "b", evidence(score=0.5)), edge("a", "b"), edge("a", "c")]
+    query = ScopeQuery(focus=("f",), depth_out=2, budget=Budget(nodes=9, edges=9, hop=1))
+    scope = scope_of(GraphIndex(edges), query)
+
+    assert sides(scope) == {"f": 0, "a": 1, "c": 2}
+    assert scope.hidden == {Hidden.BUDGET: 1, Hidden.AMONG: 1}
+
+
+def test_the_more_is_asked_the_fewer_are_drawn_at_first_at_each_hop() -> None:
+    limits = [first_budget(focus, depth).hop or 0 for focus, depth in ((1, 2), (1, 3), (5, 2))]
+
+    assert limits[0] > limits[1] == limits[2]
 
 
 def test_a_tool_that_feeds_itself_is_drawn_once() -> None:
@@ -177,8 +242,9 @@ def test_two_tools_in_focus_are_tied_once() -> None:
     assert [(tie.focus, tie.other) for tie in scope.ties if {tie.focus, tie.other} == {"x", "y"}] == [("x", "y")]
 
 
-def test_a_focus_larger_than_the_budget_is_cut_and_counted() -> None:
-    scope = scope_of(GraphIndex([]), ScopeQuery(focus=("a", "b", "c"), budget=Budget(nodes=2, edges=2)))
+@pytest.mark.parametrize("budget", [Budget(nodes=2, edges=2), Budget(nodes=9, edges=9, focus=2)])
+def test_a_focus_larger_than_the_budget_is_cut_and_counted(budget: Budget) -> None:
+    scope = scope_of(GraphIndex([]), ScopeQuery(focus=("a", "b", "c"), budget=budget))
 
     assert (names(scope), scope.focus_hidden) == (["a", "b"], 1)
 
@@ -202,7 +268,8 @@ QUERIES = st.builds(
     signal=st.sampled_from(Signal),
     scope_values=st.booleans(),
     structural=st.booleans(),
-    budget=st.builds(Budget, nodes=st.integers(2, 8), edges=st.integers(0, 12)),
+    among=st.booleans(),
+    budget=st.builds(Budget, nodes=st.integers(2, 8), edges=st.integers(0, 12), hop=st.none() | st.integers(1, 3)),
 )
 
 
@@ -229,6 +296,18 @@ def test_nothing_drawn_is_filtered_rejected_or_over_budget(edges: list[Edge], qu
     assert len(scope.edges) <= query.budget.edges
     assert all(hidden_by(index.facts(one), query) is None and not one.is_rejected for one in scope.edges)
     assert all({one.source, one.target} <= set(sides(scope)) for one in scope.edges)
+
+
+@given(EDGES, QUERIES)
+def test_without_those_among_the_neighbours_every_edge_drawn_leads_towards_or_away_from_the_focus(
+    edges: list[Edge], query: ScopeQuery
+) -> None:
+    scope = scope_of(GraphIndex(edges), query)
+    side, focus = sides(scope), {node.name for node in scope.nodes if node.is_focus}
+
+    for one in scope.edges:
+        leads = one.source in focus or one.target in focus or side[one.source] + 1 == side[one.target]
+        assert leads or query.among
 
 
 @given(EDGES, QUERIES, st.randoms(use_true_random=False))

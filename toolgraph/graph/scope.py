@@ -24,14 +24,27 @@ FLOW_KINDS = tuple(kind for kind in EdgeKind if kind is not EdgeKind.STRUCTURAL)
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
-    """How much may be drawn."""
+    """How much may be drawn: in all, of the tools in focus, and on each side at each hop."""
 
     nodes: int
     edges: int
+    focus: int | None = None
+    hop: int | None = None
 
 
 NORMAL_BUDGET = Budget(nodes=150, edges=400)
 WIDE_BUDGET = Budget(nodes=300, edges=800)
+#: Tools in two columns, and in one, whose names can be read while the whole picture is on screen.
+_TWO_COLUMNS, _ONE_COLUMN = 24, 12
+
+
+def first_budget(focus: int, depth: int) -> Budget:
+    """Give what may be drawn at first: as much as can be read without zooming.
+
+    *focus* is the number of tools in focus, *depth* the number of hops on both sides together.
+    """
+    hop = _TWO_COLUMNS if focus == 1 and depth <= 2 else _ONE_COLUMN
+    return Budget(nodes=NORMAL_BUDGET.nodes, edges=NORMAL_BUDGET.edges, focus=_TWO_COLUMNS, hop=hop)
 
 
 class Hidden(StrEnum):
@@ -42,12 +55,16 @@ class Hidden(StrEnum):
     KIND = "kind"
     SIGNAL = "signal"
     SCOPE_VALUE = "scope_value"
+    AMONG = "among"
     BUDGET = "budget"
     DEPTH = "depth"
 
 
 class ScopeQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """What to show: tools in focus, how many hops of producers and consumers, which edges, how much."""
+    """What to show: tools in focus, how many hops of producers and consumers, which edges, how much.
+
+    Only edges on a shortest walk to or from the focus are drawn, unless those `among` the neighbours are asked for.
+    """
 
     focus: tuple[str, ...]
     depth_in: int = 1
@@ -56,6 +73,7 @@ class ScopeQuery(msgspec.Struct, frozen=True, kw_only=True):
     signal: Signal = Signal.HIGH
     scope_values: bool = False
     structural: bool = False
+    among: bool = False
     budget: Budget = NORMAL_BUDGET
 
 
@@ -88,7 +106,8 @@ class Scope(msgspec.Struct, frozen=True, kw_only=True):
 
     `met` edges are those into the focus and its producers, those out of the focus and its consumers, and
     those between drawn tools; each is in `edges` or counted in `hidden`. `siblings_hidden` are tools that
-    share a group with the focus, `focus_hidden` tools of the focus itself for which there was no room.
+    share a group with the focus, `focus_hidden` tools of the focus itself for which there was no room;
+    `producers_hidden` and `consumers_hidden` are tools within the depth asked for that the budget left out.
     """
 
     query: ScopeQuery
@@ -98,6 +117,8 @@ class Scope(msgspec.Struct, frozen=True, kw_only=True):
     hidden: Mapping[Hidden, int] = {}
     siblings_hidden: int = 0
     focus_hidden: int = 0
+    producers_hidden: int = 0
+    consumers_hidden: int = 0
 
     @property
     def met(self) -> int:
@@ -109,7 +130,7 @@ def scope_of(index: GraphIndex, query: ScopeQuery, groups: GroupIndex | None = N
     """Choose what to draw around the focus; the same question gives the same answer."""
     groups = groups or GroupIndex(())
     focus = tuple(dict.fromkeys(query.focus))
-    drawn_focus = focus[: query.budget.nodes]
+    drawn_focus = focus[: _least(query.budget.nodes, query.budget.focus)]
     walk = _Walk(index, query, drawn_focus)
     siblings = _siblings(drawn_focus, groups, walk.sides)
     room = query.budget.nodes - len(walk.sides)
@@ -135,6 +156,8 @@ def scope_of(index: GraphIndex, query: ScopeQuery, groups: GroupIndex | None = N
         hidden={reason: census.hidden[reason] for reason in Hidden if census.hidden[reason]},
         siblings_hidden=len(siblings) - len(shown_siblings),
         focus_hidden=len(focus) - len(drawn_focus),
+        producers_hidden=sum(side < 0 for side in walk.dropped.values()),
+        consumers_hidden=sum(side > 0 for side in walk.dropped.values()),
     )
 
 
@@ -162,8 +185,8 @@ class _Walk:
         self.sides: dict[str, int] = dict.fromkeys(focus, 0)
         #: The ends of the edge over which each tool was reached first.
         self.tree: set[tuple[str, str]] = set()
-        #: Tools that were in reach but for which there was no room.
-        self.dropped: set[str] = set()
+        #: Tools that were in reach but for which there was no room → signed distance.
+        self.dropped: dict[str, int] = {}
         frontier_in = frontier_out = list(focus)
         for hop in range(1, max(query.depth_in, query.depth_out) + 1):
             producers = self._reach(frontier_in, index.into) if hop <= query.depth_in else {}
@@ -171,7 +194,7 @@ class _Walk:
             for name in producers.keys() & consumers.keys():  # the side with the better claim keeps it
                 del (consumers if producers[name] <= consumers[name] else producers)[name]
             room = query.budget.nodes - len(self.sides)
-            for_producers = max(room // 2, room - len(consumers))
+            for_producers = max(room // 2, room - _least(len(consumers), query.budget.hop))
             frontier_in = self._keep(producers, for_producers, -hop)
             frontier_out = self._keep(consumers, room - len(frontier_in), hop)
 
@@ -182,7 +205,7 @@ class _Walk:
             for edge in edges_at(name):
                 other = edge.source if edge.target == name else edge.target
                 facts = self.index.facts(edge)
-                if other in self.sides or hidden_by(facts, self.query):
+                if other in self.sides or other in self.dropped or hidden_by(facts, self.query):
                     continue
                 claim = (-facts.score, facts.rank or _UNRANKED, name)
                 claims[other] = min(claims.get(other, claim), claim)
@@ -190,13 +213,23 @@ class _Walk:
 
     def _keep(self, claims: Mapping[str, _Claim], room: int, side: int) -> list[str]:
         order = sorted(claims, key=lambda name: (claims[name][:2], name))
-        kept = order[: max(room, 0)]
+        kept = order[: _least(max(room, 0), self.query.budget.hop)]
         for name in kept:
             self.sides[name] = side
             reached_from = claims[name][2]
             self.tree.add((name, reached_from) if side < 0 else (reached_from, name))
-        self.dropped.update(order[len(kept) :])
+        self.dropped.update(dict.fromkeys(order[len(kept) :], side))
         return kept
+
+    def is_on_the_way(self, edge: Edge) -> bool:
+        """Whether a visible edge leads to or from the focus, or one hop nearer to it or farther from it."""
+        if edge.source in self.focus or edge.target in self.focus:
+            return True
+        source, target = self._distance(edge.source), self._distance(edge.target)
+        return source is not None and target is not None and target == source + 1
+
+    def _distance(self, name: str) -> int | None:
+        return self.sides.get(name, self.dropped.get(name))
 
 
 class _Census:
@@ -233,18 +266,24 @@ class _Census:
         return tuple(kept)
 
     def _meet_inside(self, edge: Edge) -> None:
-        reason = hidden_by(self.index.facts(edge), self.query)
+        reason = hidden_by(self.index.facts(edge), self.query) or self._hidden_among(edge)
         if reason:
             self.hidden[reason] += 1
         else:
             self._inside.append(edge)
+
+    def _hidden_among(self, edge: Edge) -> Hidden | None:
+        return None if self.query.among or self.walk.is_on_the_way(edge) else Hidden.AMONG
 
     def _meet_outside(self, edge: Edge, name: str) -> bool:
         """Count an edge that leads out of the drawing; whether it would be visible but for that."""
         reason = hidden_by(self.index.facts(edge), self.query)
         if self._walked(edge, name):
             other = edge.source if edge.target == name else edge.target
-            self.hidden[reason or (Hidden.BUDGET if other in self.walk.dropped else Hidden.DEPTH)] += 1
+            if other in self.walk.dropped:
+                self.hidden[reason or self._hidden_among(edge) or Hidden.BUDGET] += 1
+            else:
+                self.hidden[reason or Hidden.DEPTH] += 1
         return reason is None
 
     def _is_met(self, edge: Edge, name: str) -> bool:
@@ -257,6 +296,10 @@ class _Census:
         """Whether a longer walk would go over the edge: against the flow before the focus, with it behind."""
         side = self.walk.sides.get(name)
         return side is not None and (side >= 0 if edge.source == name else side <= 0)
+
+
+def _least(number: int, limit: int | None) -> int:
+    return number if limit is None else min(number, limit)
 
 
 def _siblings(focus: Iterable[str], groups: GroupIndex, drawn: Mapping[str, int]) -> list[str]:
