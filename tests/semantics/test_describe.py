@@ -3,9 +3,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.factories import contract, field, operation, response
-from toolgraph.model import Action, Location, Semantics, Shape
+from toolgraph.model import Action, Annotations, Location, Semantics, Shape
 from toolgraph.schema import SchemaIndex
 from toolgraph.semantics import Options, describe, modules_of
 
@@ -175,3 +176,33 @@ def test_when_to_use_names_what_it_is_addressed_by(
 )
 def test_one_line_is_the_first_sentence_or_one_made_up(summary: str, line: str) -> None:
     assert read("get", "/pets/{id}", "getPet", summary=summary).one_line_summary == line
+
+
+def called(name: str, prefix: str = "", reads: bool | None = None, **more: Any) -> Semantics:
+    """Describe an MCP tool, with its hint and what its server's names begin with."""
+    hints = None if reads is None else Annotations(read_only_hint=reads)
+    one = operation(name, operation_id=name, method="", path="", source_kind="mcp", annotations=hints, **more)
+    found = modules_of([one])[one.name]
+    return describe(one, contract(), SchemaIndex({}), Options(), replace(found, prefix=prefix))
+
+
+@pytest.mark.parametrize(
+    ("name", "prefix", "reads", "action", "resource"),
+    [
+        ("read_file", "", None, Action.READ, "file"),
+        ("API-get-user", "api", None, Action.READ, "user"),
+        ("docker_run", "docker", False, Action.ACTION, "docker"),
+        ("browser_snapshot", "browser", True, Action.READ, "snapshot"),
+        ("browser_tabs", "browser", False, Action.ACTION, "tab"),
+        ("browser_tabs", "browser", None, Action.UNKNOWN, "tab"),
+        ("deploy_plan_get", "", True, Action.READ, "deploy_plan"),
+        # A hint does not change what a verb says: whether a call is safe is asked of the hint itself.
+        ("email_send", "", True, Action.ACTION, "email"),
+        ("git", "git", None, Action.UNKNOWN, "git"),
+    ],
+)
+def test_a_tool_without_a_path_is_told_by_its_name_and_hints(
+    name: str, prefix: str, reads: bool | None, action: Action, resource: str
+) -> None:
+    found = called(name, prefix, reads)
+    assert (found.canonical_action, found.primary_resource) == (action, resource)

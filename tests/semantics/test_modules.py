@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.factories import operation
+from toolgraph.model import Operation
 from toolgraph.semantics import Options, modules_of
 
 
@@ -56,3 +57,48 @@ def test_an_operation_that_nothing_places_is_general() -> None:
 
 def test_an_alias_renames_a_module() -> None:
     assert names("/goods", options=Options(module_aliases={"goods": "catalog"})) == ["catalog"]
+
+
+def tools(*names: str, label: str = "fs", **more: Any) -> list[Operation]:
+    """Give tools of an MCP server."""
+    facts = {"method": "", "path": "", "source_kind": "mcp", "source_label": label}
+    return [operation(name, **(facts | more)) for name in names]
+
+
+def test_a_tool_without_a_path_belongs_to_its_server() -> None:
+    found = modules_of([*tools("read_file", "list_dir"), *tools("get_me", label="Git Hub"), operation(path="/pets")])
+    assert [module.name for module in found.values()] == ["pets", "fs", "fs", "git_hub"]
+
+
+def test_prefixes_that_tell_a_servers_tools_apart_are_modules() -> None:
+    named = tools("sql_db_list", "sql_db_show", "vm_list", "vm_get", "lone")
+    found = modules_of(named)
+    assert {name: (module.name, module.prefix) for name, module in found.items()} == {
+        "sql_db_list": ("sql", "sql"),
+        "sql_db_show": ("sql", "sql"),
+        "vm_list": ("vm", "vm"),
+        "vm_get": ("vm", "vm"),
+        "lone": ("fs", ""),
+    }
+
+
+def test_a_prefix_that_all_of_a_servers_tools_have_is_no_module() -> None:
+    found = modules_of(tools("API-get-user", "API-post-search"))
+    assert [(module.name, module.prefix) for module in found.values()] == [("fs", "api"), ("fs", "api")]
+
+
+def test_prefixes_that_few_of_a_servers_tools_have_say_nothing() -> None:
+    found = modules_of(tools("web_a", "web_b", "read_x", "list_y", "get_z"))
+    assert {(module.name, module.prefix) for module in found.values()} == {("fs", "")}
+
+
+def test_the_tag_of_a_tool_goes_before_its_server() -> None:
+    (module,) = modules_of(tools("read_file", tags=("Files",))).values()
+    assert (module.name, module.group) == ("files", "files")
+
+
+def test_tools_without_paths_do_not_change_the_modules_of_those_that_have_some() -> None:
+    paths = [operation(f"op{n}", path=f"/wiki/{part}/{{id}}") for n, part in enumerate("abcdefgh")]
+    alone = modules_of(paths)
+    beside = modules_of([*paths, *tools(*(f"read_{n}" for n in range(40)))])
+    assert {name: beside[name] for name in alone} == alone

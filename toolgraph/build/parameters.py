@@ -44,13 +44,9 @@ def _body_parameters(operation: Operation, index: SchemaIndex) -> Iterator[tuple
         return
     root = index.node({"$ref": body.schema_ref}, body.schema_ref)
     properties = [child for child in root.children if child.name]
-    says_nothing = not root.children and root.field_type in ("object", "any")
-    # A tool without a path takes arguments, which are the properties of its body, and no body itself.
-    if (
-        not properties
-        and operation.path
-        and (body.required or not (says_nothing and operation.method in ("get", "head")))
-    ):
+    may_be_empty = not root.children and root.field_type in ("object", "any") and operation.method in ("get", "head")
+    # What is no HTTP operation takes arguments, which are the properties of its body, and no body itself.
+    if not properties and operation.method and (body.required or not may_be_empty):
         yield BODY, _parameter(BODY, root, body.description or root.description, required=body.required)
     for child in properties:
         node = index.node(child.schema, child.pointer)

@@ -85,10 +85,10 @@ def _is_inside(field: Field) -> bool:
 def _description(operation: Operation) -> str:
     """The summary, else the beginning of the description, else method and path.
 
-    The title that a tool without a path has for a summary is but its name for people.
+    A title, which an MCP tool has for a summary, is but its name for people.
     """
     prose = plain_prose(operation.description[: 2 * _LONGEST_DESCRIPTION])
-    text = (operation.summary or prose) if operation.path else (prose or operation.summary)
+    text = (operation.summary or prose) if operation.method else (prose or operation.summary)
     if len(text) > _LONGEST_DESCRIPTION:
         text = text[: _LONGEST_DESCRIPTION - 1].rstrip() + "…"
     return text or f"{operation.method.upper()} {operation.path}".strip() or operation.name

@@ -132,6 +132,8 @@ class _Reader:
         if not any(schema.get(telling) for telling in _TELLING):
             return None
         ref = self.shelf.store(_body(schema), at)
+        if not ref:
+            return None
         return Payload(content_type=_JSON, content_types=(_JSON,), schema_ref=ref, required=True, pointer=at)
 
     def _responses(self, raw: Mapping[str, Any], pointer: str) -> tuple[Response, ...]:

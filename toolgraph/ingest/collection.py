@@ -106,7 +106,7 @@ def _rename_schemes(operations: Iterable[Operation], renamed: Mapping[str, str])
 
 def _with_llm_names(operations: Sequence[Operation]) -> tuple[Operation, ...]:
     spare = {
-        operation.name: generated_name(operation.method, operation.path) if operation.path else ""
+        operation.name: generated_name(operation.method, operation.path) if operation.method else ""
         for operation in operations
     }
     safe = llm_names((operation.name for operation in operations), spare)

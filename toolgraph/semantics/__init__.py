@@ -28,7 +28,7 @@ def describe(
     module: Module | None = None,
 ) -> Semantics:
     """Give the semantics of an operation; *module* comes from `modules_of`, which sees all operations."""
-    facts = gather(operation, index, options)
+    facts = gather(operation, index, options, module.prefix if module else "")
     action = action_of(facts)
     kind = Action(action.value) if action else Action.UNKNOWN
     resource = resource_of(facts)

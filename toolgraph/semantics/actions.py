@@ -8,10 +8,9 @@ from toolgraph.model import Action
 from toolgraph.semantics.claim import Claim, strongest
 from toolgraph.semantics.facts import Facts
 from toolgraph.semantics.shapes import Body
-from toolgraph.semantics.verbs import Verb, cjk_verb, leading_verb, trailing_verb
+from toolgraph.semantics.verbs import READING, Verb, cjk_verb, leading_verb
 
 _SAFE_METHODS = frozenset({"get", "head", "options", "query"})
-_READING = frozenset({Action.SEARCH, Action.READ})
 
 
 def effect_of_method(facts: Facts) -> Claim | None:
@@ -31,8 +30,7 @@ def verb_of_name(facts: Facts) -> Claim | None:
     """
     if facts.names_method:
         return None
-    aliases = facts.options.action_aliases
-    verb = leading_verb(facts.name, aliases) or trailing_verb(facts.name, aliases)
+    verb, _ = facts.verb_and_rest
     return _claim(facts, verb, 0.9, "operation_id_verb", "its name")
 
 
@@ -83,6 +81,20 @@ def place_of_post(facts: Facts) -> Claim | None:
     return None
 
 
+def hint_of_annotations(facts: Facts) -> Claim | None:
+    """Whether a tool is said to only read.
+
+    `browser_snapshot` with readOnlyHint → read, `browser_tabs` without → action
+    """
+    reads = facts.reads_by_hint
+    if reads is None:
+        return None
+    if not reads:
+        return Claim(Action.ACTION, 0.5, "annotation", "its hints say that it changes something")
+    action = Action.SEARCH if facts.look.is_list else Action.READ
+    return Claim(action, 0.6, "annotation", "its hints say that it only reads")
+
+
 def fallback_of_method(facts: Facts) -> Claim | None:
     """What the HTTP method alone says.
 
@@ -108,6 +120,7 @@ RULES: tuple[Callable[[Facts], Claim | None], ...] = (
     verb_of_summary,
     shape_of_reading,
     place_of_post,
+    hint_of_annotations,
     fallback_of_method,
 )
 
@@ -122,7 +135,7 @@ def _claim(facts: Facts, verb: Verb | None, basis: float, source: str, where: st
     if verb is None:
         return None
     why = f"{where} says `{verb.word}`"
-    if verb.action not in _READING and facts.method in _SAFE_METHODS:
+    if verb.action not in READING and facts.method in _SAFE_METHODS:
         return Claim(verb.action, min(basis, 0.5), source, f"{why}, though its method only reads")
     if verb.action is Action.READ and facts.look.is_list and not facts.path.ends_in_parameter:
         return Claim(Action.SEARCH, basis, source, f"{why} and a list comes back")

@@ -29,25 +29,64 @@ _PREFIX_SHARE = 0.9
 #: Paths that put so large a share into one module say nothing, if the groups say more.
 _SILENT_SHARE = 0.8
 _SEPARATOR = re.compile(r"[./:#|]|__|_(?=[A-Za-z])")
+_SEPARATOR_OF_TOOLS = re.compile(r"[./:#|]|[_-]+(?=[A-Za-z])")
+#: Name prefixes that so large a share of a server's tools have in common are part of its way of naming.
+_NAMING_SHARE = 0.6
 
 GENERAL = "general"
 
 
 class Module(msgspec.Struct, frozen=True):
-    """The module and the group of one operation, both in snake case, and why the module is what it is."""
+    """The module and the group of one operation, both in snake case, and why the module is what it is.
+
+    `prefix` is what the names of a server's tools begin with, in snake case, before they say anything.
+    """
 
     name: str
     group: str
     claim: Claim
+    prefix: str = ""
 
 
 def modules_of(operations: Sequence[Operation], options: Options = DEFAULTS) -> dict[str, Module]:
     """Give the module of every operation, by its name."""
-    groups = groups_of(operations)
-    paths = _path_modules(operations)
+    aliases = options.module_aliases
+    addressed = [one for one in operations if one.method]
+    groups = groups_of(addressed)
+    paths = _path_modules(addressed)
     if _say_nothing(paths.values()) and not _say_nothing(groups.values()):
         paths = dict.fromkeys(paths, "")
-    return {one.name: _module(paths[one.name], groups[one.name], options.module_aliases) for one in operations}
+    modules = {one.name: _module(paths[one.name], groups[one.name], aliases) for one in addressed}
+    return modules | _modules_of_servers([one for one in operations if not one.method], aliases)
+
+
+def _modules_of_servers(tools: Iterable[Operation], aliases: Mapping[str, str]) -> dict[str, Module]:
+    """Give the modules of tools that are no HTTP operations: their tag, else their name's prefix, else the source.
+
+    `sql_db_list`, `sql_db_show`, `storage_account_list`, … of one server → sql, storage; `git_log`, `git_status`
+    of the server `git` → git
+    """
+    sources: dict[str, list[Operation]] = {}
+    for tool in tools:
+        sources.setdefault(tool.source_label, []).append(tool)
+    modules = {}
+    for label, members in sources.items():
+        prefixes = _naming_prefixes(members)
+        tells_apart = len(set(prefixes.values())) > 1
+        for tool in members:
+            tag = next((tag for raw in tool.tags if (tag := _snake(raw))), "")
+            prefix = prefixes.get(tool.name, "")
+            group = tag or (prefix if tells_apart else "") or _snake(label)
+            modules[tool.name] = msgspec.structs.replace(_module("", group, aliases), prefix=prefix)
+    return modules
+
+
+def _naming_prefixes(tools: Sequence[Operation]) -> dict[str, str]:
+    """Give the prefix of each tool that has one in common with others, if that is how the source names its tools."""
+    heads = {tool.name: _name_prefix(tool, _SEPARATOR_OF_TOOLS) for tool in tools}
+    common = Counter(heads.values())
+    shared = {name: head for name, head in heads.items() if head and common[head] > 1}
+    return shared if len(shared) >= _NAMING_SHARE * len(tools) else {}
 
 
 def groups_of(operations: Iterable[Operation]) -> dict[str, str]:
@@ -124,8 +163,8 @@ def _say_nothing(names: Iterable[str]) -> bool:
     return total < 8 or max(counts.values(), default=0) > _SILENT_SHARE * total
 
 
-def _name_prefix(operation: Operation) -> str:
-    head, *rest = _SEPARATOR.split(operation.operation_id or operation.name, maxsplit=1)
+def _name_prefix(operation: Operation, separator: re.Pattern[str] = _SEPARATOR) -> str:
+    head, *rest = separator.split(operation.operation_id or operation.name, maxsplit=1)
     words = split_words(head)
     return "_".join(words) if rest and words and leading_verb(words[:1]) is None else ""
 

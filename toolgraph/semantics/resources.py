@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from toolgraph.entities.names import schema_noun
 from toolgraph.semantics.claim import Claim, strongest
 from toolgraph.semantics.facts import Facts
-from toolgraph.semantics.verbs import leading_verb, trailing_verb
 from toolgraph.text import singular, snake_singular
 
 #: Path segments that name an aspect of the thing before them.
@@ -63,14 +62,10 @@ def noun_of_name(facts: Facts) -> Claim | None:
     """
     if facts.names_method:
         return None
-    words = list(facts.name)
     # Behind a path that names things, the name is second to it; without a verb it may be anything.
     basis = 0.72 if facts.nouns else 0.8
-    if leading_verb(words, facts.options.action_aliases):
-        words = words[1:]
-    elif trailing_verb(words, facts.options.action_aliases):
-        words = words[:-1]
-    else:
+    verb, words = facts.verb_and_rest
+    if verb is None:
         basis = 0.5
     noun = _noun(words)
     return Claim(noun, basis, "operation_id_noun", "its name says so") if noun else None
@@ -87,6 +82,14 @@ def tag_of_operation(facts: Facts) -> Claim | None:
     return None
 
 
+def prefix_of_name(facts: Facts) -> Claim | None:
+    """What the names of a server's tools begin with, where nothing else is named.
+
+    `docker_stop` beside `docker_run` and others → docker
+    """
+    return Claim(facts.prefix, 0.4, "name_prefix", f"its name begins with `{facts.prefix}`") if facts.prefix else None
+
+
 #: The highest basis wins, then the first.
 RULES: tuple[Callable[[Facts], Claim | None], ...] = (
     noun_of_procedure,
@@ -94,6 +97,7 @@ RULES: tuple[Callable[[Facts], Claim | None], ...] = (
     schema_of_response,
     noun_of_name,
     tag_of_operation,
+    prefix_of_name,
 )
 
 

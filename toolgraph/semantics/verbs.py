@@ -27,11 +27,15 @@ _WORDS: dict[Action, str] = {
     "apply simulate evaluate process analyze invoke kill wait resize commit push pull sign track notify upgrade "
     "downgrade scale drain join leave rotate regenerate renew extend expire link unlink share unshare convert "
     "translate transcribe moderate finalize void redeem checkout ack acknowledge evict bind proxy render redeliver "
-    "transition vote rate report export like unlike reply forward snooze claim release present fulfill redact expand",
+    "transition vote rate report export like unlike reply forward snooze claim release present fulfill redact expand "
+    "unapprove protect unprotect promote demote",
 }
 
 #: Verb → its action, for single English words in their base form.
 VERBS: dict[str, Action] = {verb: action for action, verbs in _WORDS.items() for verb in verbs.split()}
+
+#: What changes nothing.
+READING = frozenset({Action.SEARCH, Action.READ})
 
 #: Verbs that are as often nouns, so that they count only in front.
 _NOUNISH = frozenset(
