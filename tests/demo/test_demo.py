@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from toolgraph.demo import demo_artifact, demo_specs, kept_demo, write_demo
+from toolgraph.demo import demo_artifact, demo_questions, demo_specs, kept_demo, write_demo
 from toolgraph.errors import ArtifactError
 from toolgraph.model import EdgeKind, Snapshot, Verdict
 from toolgraph.readiness.codes import Code
@@ -73,6 +73,14 @@ def test_every_edit_is_in_the_operation_log(snapshot: Snapshot) -> None:
 def test_an_asserted_edge_names_fields_that_its_tools_have(snapshot: Snapshot) -> None:
     edge = next(edge for edge in snapshot.edges if edge.is_manual and edge.bindings)
     assert any(field.field_name == edge.bindings[0].to_field for field in snapshot.tools[edge.target].contract.consumes)
+
+
+def test_its_stored_questions_are_asked_in_two_languages_and_name_their_answers(artifact: dict[str, Any]) -> None:
+    cases = artifact["quality_lab"]["cases"]
+    assert [case["query"] for case in cases] == [question.query for question in demo_questions()]
+    assert len({case["id"] for case in cases}) == len(cases) == 10
+    assert {case["expected_target"] for case in cases} <= set(artifact["tools"])
+    assert {case["query"].isascii() for case in cases} == {True, False}
 
 
 def test_a_persons_copy_is_kept_with_their_edits(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The bundled demo: the interface documents of a made-up shop, and what its people have curated.
 
-`specs/` holds one OpenAPI document a service, `edits.json` the changes that people made, oldest first. The
-artifact is built from them when it is first wanted, so that nothing is stored twice.
+`specs/` holds one OpenAPI document a service, `edits.json` the changes that people made, oldest first, and
+`questions.json` what people ask, each with the tool that answers it. The artifact is built from them when it is
+first wanted, so that nothing is stored twice.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from toolgraph.store.file import save
 
 _HERE = Path(__file__).parent
 _EDITS = _HERE / "edits.json"
+_QUESTIONS = _HERE / "questions.json"
 _FOLDER = "toolgraph-workbench"
 #: When the artifact says that it was built: before the first edit.
 _BUILT_AT = datetime(2026, 9, 14, 8, 0, tzinfo=UTC)
@@ -40,19 +42,37 @@ class Deed(msgspec.Struct, frozen=True):
     edit: Edit
 
 
+class Question(msgspec.Struct, frozen=True):
+    """One stored question of `questions.json`: what somebody asks, and the tool that answers it."""
+
+    id: str
+    query: str
+    expected_target: str
+
+
+def demo_questions() -> list[Question]:
+    """Give the stored questions, in the order in which they are offered."""
+    return msgspec.json.decode(_QUESTIONS.read_bytes(), type=list[Question])
+
+
 def demo_specs() -> list[Path]:
     """Give the interface documents, in order."""
     return sorted((_HERE / "specs").glob("*.yaml"))
 
 
 def demo_artifact() -> dict[str, Any]:
-    """Build the artifact document of the demo, curated edits included; the same on every machine."""
+    """Build the artifact document of the demo, curated edits and stored questions included.
+
+    It is the same on every machine.
+    """
     documents = [
         # Where the package is installed is nobody's business.
         msgspec.structs.replace(read_document(path), location=f"demo/{path.name}")
         for path in demo_specs()
     ]
     artifact = build_artifact(documents, _OPTIONS, now=_BUILT_AT)
+    cases = [{"mode": "search", **msgspec.to_builtins(question)} for question in demo_questions()]
+    artifact["quality_lab"] = {"cases": cases, "results": []}
     for number, deed in enumerate(_deeds(), start=1):
         edit = (f"demo-{number:02}", deed.edit)
         edited, _ = apply_all(artifact, [edit], at=deed.at, actor=deed.actor, base_revision=number - 1)
@@ -109,5 +129,5 @@ def _deeds() -> list[Deed]:
 
 
 def _digest() -> str:
-    content = b"\0".join(path.read_bytes() for path in [*demo_specs(), _EDITS])
+    content = b"\0".join(path.read_bytes() for path in [*demo_specs(), _EDITS, _QUESTIONS])
     return sha256(content).hexdigest()[:8]
