@@ -33,6 +33,15 @@ KIND_NAMES: dict[EdgeKind, str] = {
     EdgeKind.WEAK: "weak",
     EdgeKind.STRUCTURAL: "structural",
 }
+#: Class of an edge kind in the style sheets.
+KIND_CLASSES: dict[EdgeKind, str] = {
+    EdgeKind.DATA_FLOW: "df",
+    EdgeKind.LINK: "oa",
+    EdgeKind.MANUAL: "mn",
+    EdgeKind.OBSERVED: "ob",
+    EdgeKind.WEAK: "wk",
+    EdgeKind.STRUCTURAL: "st",
+}
 
 
 class Palette(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,10 @@ from dash import html
 from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
+from dashboard.components.links import select
 from dashboard.state import EXPLORE_ROUTE, ViewState
+
+__all__ = ["add", "focus", "go", "select", "tab"]
 
 
 def go(children: Any, view: ViewState, *, push: bool = False, **properties: Any) -> Component:
@@ -26,12 +29,6 @@ def add(children: Any, item: str, **properties: Any) -> Component:
     """Put something in focus beside what is there."""
     view = ViewState(route=EXPLORE_ROUTE, focus=(item,))
     return html.A(children, href=view.href, **attributes(data_add=item), **properties)
-
-
-def select(children: Any, key: str, at: str, **properties: Any) -> Component:
-    """Show a tool or an edge in the inspector; *at* is the tool in focus where the link is opened elsewhere."""
-    view = ViewState(route=EXPLORE_ROUTE, focus=(at,), selected=key)
-    return html.A(children, href=view.href, **attributes(data_select=key), **properties)
 
 
 def tab(children: Any, name: str, **properties: Any) -> Component:

@@ -1,0 +1,211 @@
+"""The inspector of an edge: why it is there, what it binds, what speaks against it, who else could do it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dash import html
+from dash.development.base_component import Component
+
+from dashboard.components import links
+from dashboard.theme import KIND_CLASSES, KIND_NAMES
+from toolgraph.catalog.edge_inspection import BindingView, Competitor, EdgeInspection, End
+from toolgraph.model import Evidence, EvidenceSource, Verdict
+
+_MAX_ROWS = 30
+_SOURCES = {
+    EvidenceSource.API_CONTRACT: "contract",
+    EvidenceSource.OPENAPI_LINK: "OpenAPI link",
+    EvidenceSource.ARAZZO: "Arazzo workflow",
+    EvidenceSource.MANUAL: "a person",
+    EvidenceSource.RUN: "runs",
+    EvidenceSource.LLM_CURATED: "suggested by a model",
+    EvidenceSource.NAME_BASED: "names",
+    EvidenceSource.STRUCTURAL: "structure",
+}
+_VERDICTS = {Verdict.ASSERT: "asserted it", Verdict.REJECT: "rejected it", Verdict.RESTORE: "restored it"}
+
+
+def head(found: EdgeInspection) -> list[Component]:
+    """Give both ends, the kind and the confidence."""
+    facts = found.facts
+    proof = "confirmed" if facts.confirmed else "inferred"
+    return [
+        html.Div(
+            className="inspector-title edge",
+            children=[
+                html.H2(
+                    [
+                        links.select(found.source.name, found.source.name, found.source.name, className="mono"),
+                        html.Span(" → ", className="dim"),
+                        links.select(found.target.name, found.target.name, found.target.name, className="mono"),
+                    ]
+                ),
+            ],
+        ),
+        html.P(
+            [
+                html.Span(
+                    className=f"swatch line {KIND_CLASSES[facts.kind]} {'solid' if facts.confirmed else 'dashed'}"
+                ),
+                f" {KIND_NAMES[facts.kind]} · {proof} · confidence {facts.score:.2f}",
+                " · direction undecided" if found.edge.undecided else "",
+            ],
+            className="call",
+        ),
+        *(
+            [html.P(["✕ Rejected", f": {found.reason}" if found.reason else ""], className="rejected", role="status")]
+            if found.is_rejected
+            else []
+        ),
+    ]
+
+
+def panel(found: EdgeInspection) -> list[Component]:
+    """Give everything else."""
+    rivals = [rival for rival in found.competitors if not rival.is_this]
+    return [
+        _section(
+            "Why", len(found.items), [_item(item) for item in found.items[:_MAX_ROWS]], "Nothing supports it any more."
+        ),
+        *(
+            [_section("Fields", len(found.bindings), [_binding(view) for view in found.bindings[:_MAX_ROWS]])]
+            if found.bindings
+            else []
+        ),
+        *(
+            [
+                _section(
+                    "Against",
+                    len(found.against),
+                    [html.Div(["! ", text], className="against") for text in found.against],
+                )
+            ]
+            if found.against
+            else []
+        ),
+        *(
+            [
+                _section(
+                    "Producers of the same field",
+                    len(found.competitors),
+                    [_rival(one, found.target.name) for one in found.competitors[:_MAX_ROWS]],
+                )
+            ]
+            if rivals
+            else []
+        ),
+        *(
+            [_section("What people said", len(found.words), [_word(word) for word in found.words])]
+            if found.words
+            else []
+        ),
+        *([html.P(_shared(found.groups), className="none")] if found.groups else []),
+    ]
+
+
+def _shared(groups: Sequence[str]) -> str:
+    named = ", ".join(groups[:6]) + (" …" if len(groups) > 6 else "")
+    return f"Both also share {len(groups)} structural group{'s' if len(groups) != 1 else ''}: {named}."
+
+
+def _section(title: str, count: int, rows: Sequence[Component], none: str = "") -> Component:
+    hidden = count - len(rows)
+    return html.Section(
+        [
+            html.H3([title, html.Span(f"{count:,}", className="count")]),
+            *(rows or [html.P(none, className="none")]),
+            *([html.P(f"and {hidden:,} more", className="none")] if hidden > 0 else []),
+        ]
+    )
+
+
+def _item(item: Evidence) -> Component:
+    return html.Div(
+        className="evidence",
+        children=[
+            html.Div(
+                [
+                    html.Span(_SOURCES[item.source], className="badge"),
+                    html.Span(item.relation.value.replace("_", " "), className="dim"),
+                    html.Span(className="bar", style={"--share": f"{min(item.score, 1):.2f}"}),
+                    html.Span(f"{item.score:.2f}", className="number"),
+                ],
+                className="evidence-line",
+            ),
+            html.Div(item.why or "No reason was written down.", className="evidence-why"),
+            *([html.Div(f"Place {item.rank} among the producers of this field", className="dim")] if item.rank else []),
+            *(html.Div(html.Code(pointer), className="pointer") for pointer in item.pointers),
+        ],
+    )
+
+
+def _binding(view: BindingView) -> Component:
+    binding = view.binding
+    marks = [
+        *(["required"] if view.target.required else []),
+        *(["scope value"] if binding.scope else []),
+        *(["side effect"] if binding.side_effect else []),
+    ]
+    return html.Div(
+        className="binding",
+        children=[
+            _end("out", view.source),
+            _end("in", view.target),
+            html.Div(
+                [
+                    html.Span(
+                        ("✓ " if view.agrees else "! ") + view.verdict, className="agrees" if view.agrees else "against"
+                    ),
+                    html.Span(" · ".join(marks), className="dim"),
+                ],
+                className="binding-line",
+            ),
+        ],
+    )
+
+
+def _end(side: str, end: End) -> Component:
+    facts = [end.location, end.field_type, end.format, end.semantic_tag]
+    return html.Div(
+        className="binding-line",
+        title=end.tag_why,
+        children=[
+            html.Span(side, className="binding-side"),
+            html.Span(end.path, className="mono"),
+            html.Span(" · ".join(fact for fact in facts if fact), className="dim"),
+        ],
+    )
+
+
+def _rival(one: Competitor, target: str) -> Component:
+    return html.Div(
+        className="neighbour this" if one.is_this else "neighbour",
+        children=[
+            html.Span(f"{one.rank}." if one.rank else "·", className="number"),
+            links.select(
+                [
+                    html.Span(one.tool, className="mono"),
+                    html.Span(f"{one.field} → {one.to_field}", className="dim mono"),
+                ],
+                one.key,
+                target,
+                title=one.why,
+                className="neighbour-main",
+            ),
+            html.Span(f"{one.score:.2f}", className="number"),
+        ],
+    )
+
+
+def _word(word: Evidence) -> Component:
+    said = _VERDICTS[word.verdict] if word.verdict else ""
+    return html.Div(
+        [
+            html.Strong(word.actor or "Somebody"),
+            f" {said}",
+            *([html.Span(f" on {word.at[:16].replace('T', ' ')} UTC", className="dim")] if word.at else []),
+            *([html.Div(f"“{word.note}”")] if word.note else []),
+        ],
+        className="evidence",
+    )
