@@ -12,6 +12,6 @@ from dashboard.state import EXPLORE_ROUTE, ViewState
 
 
 def select(children: Any, key: str, at: str, **properties: Any) -> Component:
-    """Show a tool or an edge in the inspector; opened elsewhere, the link leads to Explore with the tool *at* in focus."""
+    """Show a tool or an edge in the inspector; opened elsewhere, the link leads to Explore with *at* in focus."""
     view = ViewState(route=EXPLORE_ROUTE, focus=(at,), selected=key)
     return html.A(children, href=view.href, **attributes(data_select=key), **properties)
