@@ -13,13 +13,14 @@ from playwright.sync_api import expect, sync_playwright
 from tests.browser.chromium import launch
 from tests.browser.server import Server
 from toolgraph.demo import write_demo
+from toolgraph.graph.index import short_key
 
 FOLDER = Path(__file__).parent.parent.parent / ".readme"
-#: Name → address, colour scheme.
+#: Name → address, colour scheme. The dark one shows what a person said of an edge.
 PICTURES = {
     "map-light": ("/", "light"),
     "explore-light": ("/explore?f=getOrder", "light"),
-    "explore-dark": ("/explore?f=getOrder&sel=getOrder", "dark"),
+    "explore-dark": (f"/explore?f=reservePickup&sel={short_key('listPickupSlots', 'reservePickup')}", "dark"),
 }
 
 
@@ -32,7 +33,7 @@ def main() -> None:
         browser = launch(playwright)
         for name, (address, scheme) in PICTURES.items():
             page = browser.new_page(
-                viewport={"width": 1280, "height": 800}, color_scheme="dark" if scheme == "dark" else "light"
+                viewport={"width": 1280, "height": 900}, color_scheme="dark" if scheme == "dark" else "light"
             )
             page.goto(server.url + address)
             expect(page.locator("h1")).to_be_attached()
