@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
@@ -35,9 +34,8 @@ class FocusIndex:
             self._names.add(tool.name)
             modules.setdefault(tool.module, []).append(tool.name)
             resources.setdefault(tool.semantics.primary_resource, []).append(tool.name)
-        self._degree = Counter(
-            end for edge in graph.edges if graph.facts(edge).is_flow for end in (edge.source, edge.target)
-        )
+        self._graph = graph
+        self._degree: dict[str, int] = {}
         self._modules, self._resources = _by_size(modules), _by_size(resources)
 
     @property
@@ -64,8 +62,12 @@ class FocusIndex:
         return tuple(self._by_degree(self._names)[:limit])
 
     def degree(self, name: str) -> int:
-        """Count the edges of a tool that show a flow of their own."""
-        return self._degree[name]
+        """Count the edges of a tool that show a flow of their own, worked out when first asked for."""
+        degree = self._degree.get(name)
+        if degree is None:
+            ends = (*self._graph.out_of(name), *self._graph.into(name))
+            degree = self._degree[name] = sum(self._graph.facts(edge).is_flow for edge in ends)
+        return degree
 
     def _members(self, item: str) -> Sequence[str]:
         if item in self._names:
@@ -76,7 +78,7 @@ class FocusIndex:
         return []
 
     def _by_degree(self, names: Iterable[str]) -> list[str]:
-        return sorted(names, key=lambda name: (-self._degree[name], name))
+        return sorted(names, key=lambda name: (-self.degree(name), name))
 
 
 def _by_size(groups: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
