@@ -5,7 +5,9 @@ import pytest
 from tests.worlds import INTEGER, STRING, World, header, listed, obj, op, path, query, ref, world
 from toolgraph.contracts.requests import MAX_BODY_ROWS
 from toolgraph.contracts.responses import MAX_ROWS
+from toolgraph.ingest import ingest
 from toolgraph.model import FieldKind, Location
+from toolgraph.sources import Document
 
 PET = obj("id", "name", id=INTEGER, name=STRING)
 
@@ -212,3 +214,14 @@ def test_any_schema_gives_a_contract(schema: object) -> None:
     )
     assert set(one.contracts()) == {"POST /things", "GET /things/{id}"}
     assert one.edges() is not None
+
+
+def test_an_argument_of_a_tool_without_an_address_pages_or_searches_as_a_query_parameter_does() -> None:
+    arguments = {"type": "object", "properties": {name: {"type": "string"} for name in ("limit", "query", "path")}}
+    document = Document.of({"tools": [{"name": "search_files", "inputSchema": arguments}]}, "fs")
+    fields = World(ingest([document])).contracts()["search_files"].consumes
+    assert {field.field_name: (field.location, field.semantic_tag) for field in fields} == {
+        "limit": (Location.BODY, "paging"),
+        "query": (Location.BODY, "search_filter"),
+        "path": (Location.BODY, ""),
+    }

@@ -250,3 +250,15 @@ def test_a_large_catalog_in_one_module_is_told() -> None:
     codes = [f.code for f in judge(*(good(f"t{n}") for n in range(120))).findings]
     assert Code.MODULE_CLUSTER_TOO_LARGE in codes
     assert Code.LOW_GRAPH_CONNECTIVITY in codes
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "expected"),
+    [("mcp", "", Severity.WARNING), ("function", "", Severity.WARNING), ("mcp", "204", None), ("tool", "", None)],
+)
+def test_a_reading_tool_that_could_say_what_it_answers_should(
+    kind: str, status: str, expected: Severity | None
+) -> None:
+    facts = {"method": "", "path": "", "response_ref": "", "response_status": status, "source_kind": kind}
+    one = good(annotations=Annotations(read_only_hint=True), **facts)
+    assert found(one).get(Code.MISSING_RESPONSE_SCHEMA) == expected

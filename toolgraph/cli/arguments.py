@@ -53,7 +53,7 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
         "sources",
         nargs="+" if many else 1,
         metavar="SOURCE",
-        help="file or address of an OpenAPI document, JSON or YAML; - is standard input",
+        help="file or address of an OpenAPI document or an MCP tool list, JSON or YAML; - is standard input",
     )
     command.add_argument(
         "-o", "--output", default=default_output, metavar="FILE", help="where to write; - is standard output"

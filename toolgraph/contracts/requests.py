@@ -167,8 +167,16 @@ class Requests:
         )
         if not (required or leaf.path.count(".") <= 2):
             return Demand(field)
+        # The arguments of a tool without an address are what a query's parameters are elsewhere: a page, a search.
+        is_argument = not place.address.key and leaf.path.count(".") == 1
         request = Request(
-            leaf.name, Location.BODY, required, leaf.field_type, leaf.format, _NO_CREDENTIALS, self._options
+            leaf.name,
+            Location.QUERY if is_argument else Location.BODY,
+            required,
+            leaf.field_type,
+            leaf.format,
+            _NO_CREDENTIALS,
+            self._options,
         )
         return self._settled(field, kind_of(request), place, owner=leaf.component, asked_type=leaf.field_type)
 

@@ -14,7 +14,7 @@ from toolgraph.ingest.dialects import stated_version
 from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.references import below
 from toolgraph.ingest.tolerant import line, mapping
-from toolgraph.model import Annotations, Severity
+from toolgraph.model import Annotations
 from toolgraph.sources import Document
 
 _HINTS = {

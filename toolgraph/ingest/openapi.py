@@ -15,7 +15,7 @@ from toolgraph.ingest.tolerant import line, mapping
 from toolgraph.model import Operation, Severity, SourceInfo
 from toolgraph.sources import Document
 
-_NOT_A_DOCUMENT = "this is no OpenAPI document: "
+_NOT_A_DOCUMENT = "this is neither an OpenAPI document nor a list of tools: "
 
 
 def read_openapi(document: Document, label: str, names: Names, choice: Choice) -> Part:

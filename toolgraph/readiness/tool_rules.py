@@ -20,6 +20,8 @@ _SUPPORTED = re.compile(
 _TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*:]+)[^{}]*\}")
 #: What a reader leaves in the place of a reference to nothing.
 _BROKEN = "x-unresolved-ref"
+#: Kinds of sources, beside OpenAPI, whose tools can say what they answer.
+_ANSWERING = frozenset({"mcp", "function"})
 #: Keywords of which one tells something about what an object holds.
 _TELLING = ("properties", "additionalProperties", "items", "oneOf", "anyOf", "allOf", "enum", "const", "$ref", _BROKEN)
 #: Roles of an entity that people know by heart, or make up.
@@ -54,7 +56,8 @@ def response_schema(subject: Subject) -> Iterator[Finding]:
     """Without a response schema nothing can be taken from the answer; some answers have no body."""
     tool = subject.tool
     status = tool.response_status
-    if tool.response_ref or not tool.method or tool.method == "head" or status in _BODILESS or status[:1] == "3":
+    is_silent = not tool.method and tool.source_kind not in _ANSWERING
+    if tool.response_ref or is_silent or tool.method == "head" or status in _BODILESS or status[:1] == "3":
         return
     severity = Severity.INFO if tool.is_writing else Severity.WARNING
     yield subject.finding(Code.MISSING_RESPONSE_SCHEMA, severity, "No schema tells what comes back.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +15,7 @@ from toolgraph.build import BuildOptions, build_artifact
 from toolgraph.build.kept_edits import refuse_to_lose_edits
 from toolgraph.errors import ArtifactError, ToolgraphError
 from toolgraph.ingest import sources_in
-from toolgraph.ingest.catalogs import MCP
+from toolgraph.ingest.catalogs import MCP, TOOL
 from toolgraph.model import AddEdge, Relation, Snapshot
 from toolgraph.sources import Document, read_document
 from toolgraph.store.codec import parse, snapshot_of
@@ -23,7 +23,7 @@ from toolgraph.store.edits import apply_all, with_revision
 from toolgraph.store.file import FileStore, save
 from toolgraph.store.values import mapping, write_moment
 from toolgraph.tool_graph.ingested import IngestedTools
-from toolgraph.tool_graph.tool_schema import ToolSchema, tool_of_row
+from toolgraph.tool_graph.tool_schema import ToolSchema, tool_dictionary, tool_of_row
 from toolgraph.workspace import Workspace
 
 _ACTOR = "python"
@@ -122,6 +122,34 @@ class ToolGraph:
         answer = dict(tools) if isinstance(tools, Mapping) else {"tools": list(tools)}
         value = {"kind": MCP, **answer, **({"server_name": server_name} if server_name else {})}
         return self._add(sources_in(Document.of(value, server_name or "mcp")))
+
+    def ingest_functions(
+        self, functions: Iterable[Callable[..., Any]], *, source_label: str = ""
+    ) -> Sequence[ToolSchema]:
+        """Add Python functions as tools, told by their signatures, type hints and docstrings; none is called.
+
+        Without *source_label* their source is called after the module that they come from. Gives the tools that it
+        brings.
+
+        Raises: `IngestError` where the graph was loaded from a file.
+        """
+        # Not everybody has functions, and reading them needs a parser of docstrings.
+        from toolgraph.ingest.functions import describe_functions  # noqa: PLC0415
+
+        return self._add([describe_functions(list(functions), source_label)])
+
+    def add_tools(
+        self, tools: Iterable[ToolSchema | Mapping[str, Any]], *, source_label: str = "tools"
+    ) -> Sequence[ToolSchema]:
+        """Add tools that are at hand as values: `ToolSchema`s, or dictionaries as `parse_tool` reads them.
+
+        A dictionary has a name, a description, and its parameters as a JSON Schema of an object or as a list of rows;
+        it may have an `outputSchema`. Gives the tools that it brings.
+
+        Raises: `ToolFormatError` for a value that is no tool, `IngestError` where the graph was loaded from a file.
+        """
+        value = {"kind": TOOL, "tools": [tool_dictionary(tool) for tool in tools]}
+        return self._add([Document.of(value, source_label)])
 
     # -- what is in it
 

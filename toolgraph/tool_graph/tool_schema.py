@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,14 @@ from toolgraph.errors import ToolgraphError
 from toolgraph.model import Annotations, Parameter
 from toolgraph.store.rows import read_tool
 from toolgraph.store.values import mapping, text
+
+#: Hint → its name in MCP.
+_HINTS = {
+    "read_only_hint": "readOnlyHint",
+    "destructive_hint": "destructiveHint",
+    "idempotent_hint": "idempotentHint",
+    "open_world_hint": "openWorldHint",
+}
 
 
 class ToolFormatError(ToolgraphError):
@@ -78,6 +86,41 @@ def parse_tool(value: Any) -> ToolSchema:
     )
 
 
+def tool_dictionary(value: Any) -> dict[str, Any]:
+    """Give a tool as a dictionary with the JSON Schema of its arguments under `parameters`, for a reader of sources.
+
+    A dictionary that has such a schema is given as it is, a list of parameters becomes one.
+
+    Raises: `ToolFormatError`.
+    """
+    tool = parse_tool(value)
+    row = mapping(value["function"] if isinstance(mapping(value).get("function"), Mapping) else value)
+    if row and not isinstance(row.get("parameters"), list):
+        return dict(row)
+    hints = {key: hint for name, key in _HINTS.items() if (hint := getattr(tool.annotations, name, None)) is not None}
+    return {
+        "name": tool.name,
+        "description": tool.description,
+        "parameters": _schema(tool.parameters),
+        "tags": tool.tags or ([tool.domain] if tool.domain else []),
+        "annotations": hints,
+    }
+
+
+def _schema(parameters: Iterable[Parameter]) -> dict[str, Any]:
+    """Give the schema of an object with those properties."""
+    parameters = tuple(parameters)
+    return {
+        "type": "object",
+        "properties": {
+            one.name: {"type": one.type, "description": one.description}
+            | ({"enum": list(one.enum)} if one.enum else {})
+            for one in parameters
+        },
+        "required": [one.name for one in parameters if one.required],
+    }
+
+
 def _parameters(schema: Mapping[str, Any]) -> list[Parameter]:
     """Give the top-level properties of a JSON Schema object as rows."""
     needed = schema.get("required")
@@ -100,11 +143,5 @@ def _parameter(name: str, schema: Mapping[str, Any], required: bool) -> Paramete
 
 def _annotations(row: Mapping[str, Any]) -> Annotations | None:
     """Read MCP's camelCase hints."""
-    names = {
-        "read_only_hint": "readOnlyHint",
-        "destructive_hint": "destructiveHint",
-        "idempotent_hint": "idempotentHint",
-        "open_world_hint": "openWorldHint",
-    }
-    said = {name: row[key] for name, key in names.items() if isinstance(row.get(key), bool)}
+    said = {name: row[key] for name, key in _HINTS.items() if isinstance(row.get(key), bool)}
     return Annotations(**said) if said else None
