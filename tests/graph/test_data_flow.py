@@ -129,6 +129,23 @@ def test_a_list_of_references_leads_to_each() -> None:
     assert only(edges["GET /events/{id}", "GET /photos/{photoId}"]).from_path == "$.photos[*].id"
 
 
+def test_a_list_of_parts_under_their_own_name_ranks_before_a_mention() -> None:
+    option = obj("skuId", skuId=STRING, color=STRING)
+    one = world(
+        {
+            "GET /carts": op(returns=listed(obj("cartId", cartId=STRING, skuId=STRING))),
+            "GET /products": op(returns=listed(obj("productId", productId=STRING))),
+            "GET /products/{productId}": op(
+                path("productId"), returns=obj("productId", productId=STRING, skuOptions=listed(option))
+            ),
+            "GET /skus/{skuId}": op(path("skuId"), returns=obj("skuId", skuId=STRING)),
+        }
+    )
+    ranks = {edge.source: edge.items[0].rank for edge in one.edges().values() if edge.target == "GET /skus/{skuId}"}
+    assert ranks == {"GET /products/{productId}": 1, "GET /carts": 2}
+    assert "as parts of what it reads" in item(one, "GET /products/{productId}", "GET /skus/{skuId}").why
+
+
 def test_an_optional_reference_is_marked_and_scores_less() -> None:
     order = obj("pet_id", pet_id=STRING)
     listing = {"GET /pets": op(returns=listed(ref("Pet"))), "GET /pets/{petId}": READ_PET}

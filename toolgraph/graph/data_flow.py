@@ -18,6 +18,7 @@ from toolgraph.entities.kinship import shared_steps
 from toolgraph.entities.paths import Address, address_of
 from toolgraph.entities.types import article, mismatch
 from toolgraph.model import Binding, Contract, Edge, Evidence, EvidenceSource, Field, FieldKind, Location, Operation
+from toolgraph.text import singular, split_words
 
 #: A path parameter that more than this share of the operations has is a scope.
 SCOPE_SHARE = 0.3
@@ -99,6 +100,15 @@ def other_listing(source: Source, _: Ask) -> str | None:
     return f"it lists {_plural(source.field.entity)}" if source.is_listing else None
 
 
+def parts_listing(source: Source, _: Ask) -> str | None:
+    """A read that lists them as parts of something else, under a name of their own: the SKU options of a product."""
+    head, found, _ = source.field.json_path.rpartition("[*].")
+    words, stem = split_words(head.rpartition(".")[2]), split_words(source.field.field_name)[:-1]
+    if source.tool.is_reading and found and stem and tuple(map(singular, words[: len(stem)])) == stem:
+        return f"it lists {_plural(source.field.entity)} as parts of what it reads"
+    return None
+
+
 def other_read(source: Source, _: Ask) -> str | None:
     """A read that is reached by another key and mentions the value."""
     if not source.tool.is_reading:
@@ -130,6 +140,7 @@ def answering(source: Source, _: Ask) -> str | None:
 RULES: tuple[tuple[Rank, Callable[[Source, Ask], str | None]], ...] = (
     (Rank.OWN_LISTING, own_listing),
     (Rank.OTHER_LISTING, other_listing),
+    (Rank.OTHER_LISTING, parts_listing),
     (Rank.OTHER_READ, other_read),
     (Rank.MAKING, making),
     (Rank.ANSWERING, answering),
