@@ -128,6 +128,51 @@ def test_a_hidden_count_shows_what_it_counts(explore: Page) -> None:
     expect(explore.locator(SENTENCE)).to_contain_text("2 hops")
 
 
+def drawn_edges(page: Page) -> int:
+    return int(page.evaluate("() => window.toolgraphGraph.of('explore-graph').edges().length"))
+
+
+def test_edges_among_the_neighbours_come_and_go_with_their_switch(explore: Page) -> None:
+    before = drawn_edges(explore)
+    explore.locator(SENTENCE).get_by_text("among the neighbours").click()
+
+    expect_asked(explore, am="1")
+    expect(explore.locator(SENTENCE)).not_to_contain_text("among the neighbours")
+    explore.wait_for_function(f"() => window.toolgraphGraph.of('explore-graph').edges().length > {before}")
+    explore.get_by_role("switch", name="Among neighbours").click()
+    expect_asked(explore, am=None)
+    explore.wait_for_function(f"() => window.toolgraphGraph.of('explore-graph').edges().length === {before}")
+
+
+def test_what_does_not_fit_at_first_is_one_click_away(demo: Server, page: Page) -> None:
+    page.goto(f"{demo.url}/explore?f=module:orders")
+    page.locator(SENTENCE).get_by_text("more consumers").click()
+
+    expect_asked(page, n="more")
+    expect(page.locator(SENTENCE)).not_to_contain_text("more consumers")
+
+
+def test_the_first_picture_can_be_read_and_nothing_covers_it(explore: Page) -> None:
+    zoom = explore.evaluate("() => window.toolgraphGraph.of('explore-graph').zoom()")
+    canvas = explore.locator(f"#{Explore.CANVAS}").bounding_box()
+    legend = explore.locator(f"#{Explore.LEGEND}").bounding_box()
+
+    assert zoom * 12 >= 9  # pixels of a name
+    assert canvas
+    assert legend
+    assert legend["y"] >= canvas["y"] + canvas["height"]
+
+
+def test_a_rejection_is_on_screen_as_soon_as_it_is_saved(explore: Page) -> None:
+    shown = drawn_edges(explore)
+    tap(explore, "edges()[0]")
+    expect(explore.locator(HEAD)).to_contain_text("confidence")
+    explore.keyboard.press("x")
+
+    expect(explore.locator(SENTENCE)).to_contain_text(f"{shown - 1} of")
+    expect(explore.locator(SENTENCE)).to_contain_text("2 rejected")
+
+
 def test_an_address_of_a_tool_leads_to_its_neighbourhood(demo: Server, page: Page) -> None:
     page.goto(f"{demo.url}/tool/cancelOrder")
 

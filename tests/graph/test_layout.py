@@ -2,10 +2,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from toolgraph.graph.layout import MAX_EXTENT, NORMAL_SPACING, TALL, Point, layered
+from toolgraph.graph.routes import TOOL_WIDTH
 
 
 def test_producers_are_left_of_the_focus_and_consumers_right() -> None:
@@ -51,6 +53,20 @@ def test_several_tools_in_focus_are_ranked_among_themselves() -> None:
     placed = layered({"get": 0, "list": 0, "delete": 0}, [("list", "get"), ("get", "delete"), ("delete", "list")])
 
     assert len({point.x for point in placed.values()}) == 3
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [
+        {f"p{i}": -1 for i in range(24)} | {f"c{i}": 1 for i in range(24)},
+        {f"{side}{i}": side for side in (-2, -1, 1, 2) for i in range(12)},
+    ],
+)
+def test_what_is_drawn_at_first_can_be_read_without_zooming(sides: dict[str, int]) -> None:
+    places = layered({"f": 0, **sides}, []).values()
+    width = max(one.x for one in places) - min(one.x for one in places) + TOOL_WIDTH
+
+    assert width * 0.75 <= 1440 - 84 - 392 - 2 * 24  # less the navigation, the inspector and the margin
 
 
 def test_siblings_are_placed_below_everything() -> None:

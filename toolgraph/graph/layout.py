@@ -17,7 +17,7 @@ MAX_EXTENT = 30_000
 TALL = 12
 _SWEEPS = 4
 #: The longest chain within the focus that gets a rank of its own for each step.
-_MAX_INNER = 6
+_MAX_INNER = 2
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -28,11 +28,23 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Spacing(msgspec.Struct, frozen=True, kw_only=True):
-    """Pixels between middles: of tools above one another, of columns of one rank, and of ranks."""
+    """Pixels between middles: of tools above one another, of columns of one rank, and of ranks.
+
+    Ranks move together, down to `near`, where the picture would be wider than `width` from middle to middle.
+    """
 
     row: int = 62
-    column: int = 226
-    rank: int = 310
+    column: int = 216
+    rank: int = 330
+    near: int = 256
+    width: int = 1020
+
+    def rank_in(self, columns: int, ranks: int) -> int:
+        """Give the distance of ranks in a picture of so many columns and ranks."""
+        if ranks < 2:
+            return self.rank
+        left = self.width - (columns - ranks) * self.column
+        return max(self.near, min(self.rank, left // (ranks - 1)))
 
 
 NORMAL_SPACING = Spacing()
@@ -125,8 +137,9 @@ def _note_places(rank: Sequence[str], place: dict[str, float]) -> None:
 def _coordinates(ranks: Sequence[Sequence[str]], spacing: Spacing) -> dict[str, Point]:
     placed: dict[str, Point] = {}
     left = 0
-    for rank in ranks:
-        columns = _columns(len(rank), spacing)
+    counts = [_columns(len(rank), spacing) for rank in ranks]
+    distance = spacing.rank_in(sum(counts), len(ranks))
+    for rank, columns in zip(ranks, counts, strict=True):
         rows = ceil(len(rank) / columns)
         for i, name in enumerate(rank):
             row, column = divmod(i, columns)
@@ -134,7 +147,7 @@ def _coordinates(ranks: Sequence[Sequence[str]], spacing: Spacing) -> dict[str, 
             lowered = spacing.row // 2 if column % 2 else 0
             y = round((row - (rows - 1) / 2) * spacing.row) + lowered
             placed[name] = Point(left + column * spacing.column, y)
-        left += (columns - 1) * spacing.column + spacing.rank
+        left += (columns - 1) * spacing.column + distance
     return placed
 
 

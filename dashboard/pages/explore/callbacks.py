@@ -10,7 +10,7 @@ from dashboard import commands
 from dashboard.ids import Shell
 from dashboard.pages.explore.ids import Explore
 from dashboard.pages.explore.layout import edge, group, scope_bar, start, tool
-from dashboard.pages.explore.presenter import elements, legend, question, sentence, tables
+from dashboard.pages.explore.presenter import elements, exchange, legend, question, sentence, tables
 from dashboard.pages.explore.presenter.style import stylesheet
 from dashboard.state import EXPLORE_ROUTE, Twin, ViewState, parse
 from toolgraph.catalog import Catalog
@@ -77,7 +77,11 @@ def register(app: Dash, workspace: Workspace) -> None:
         return {"rows": start.results(text, hits, bool(_view(address).focus)), "query": text}
 
     @app.callback(
-        output={"rows": Output(Explore.GRID, "rowData"), "columns": Output(Explore.GRID, "columnDefs")},
+        output={
+            "rows": Output(Explore.GRID, "rowData"),
+            "columns": Output(Explore.GRID, "columnDefs"),
+            "note": Output(Explore.TABLE_NOTE, "children"),
+        },
         inputs={
             "twin": Input(Explore.TWIN, "data"),
             "kind": Input(Explore.TABLE_TABS, "value"),
@@ -88,7 +92,7 @@ def register(app: Dash, workspace: Workspace) -> None:
     )
     def _list(twin: str | None, kind: str | None, address: str | None, _: int | None) -> dict[str, Any]:
         if twin not in ("table", "both"):
-            return {"rows": no_update, "columns": no_update}
+            return {"rows": no_update, "columns": no_update, "note": no_update}
         return _table(workspace.catalog, _view(address), tables.Rows(kind or tables.Rows.EDGES))
 
     @app.callback(output=Output(Explore.GRAPH, "stylesheet"), inputs={"theme": Input(Shell.THEME, "data")})
@@ -189,7 +193,7 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
     }
     if not view.focus:
         return {**empty, "bar": scope_bar.no_bar(), "start": start.start(catalog.focus, tools)}
-    bar = scope_bar.scope_bar(view, focus)
+    bar = scope_bar.scope_bar(view, focus, twin)
     missing = (
         start.unknown(focus.unknown, {name: catalog.nearest(name) for name in focus.unknown})
         if focus.unknown
@@ -201,14 +205,14 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
     line = sentence.sentence(view, focus, scope, rejected)
     return {
         "bar": bar,
-        "sentence": scope_bar.sentence_line(line, twin),
+        "sentence": scope_bar.sentence_line(line),
         "start": missing,
         "drawn": "yes",
         "label": line.spoken,
         "status": line.short,
         "elements": elements.elements(scope, tools, catalog.graph, catalog.statuses),
         "layout": {"name": "preset", "fit": False, "nonce": nonce},
-        "legend": scope_bar.legend_box(legend.legend(scope, catalog.graph, catalog.statuses)),
+        "legend": scope_bar.legend_box(legend.legend(scope, tools, catalog.graph, catalog.statuses)),
     }
 
 
@@ -230,7 +234,11 @@ def _inspection(workspace: Workspace, selected: str, tab: str) -> dict[str, Any]
         return {
             **_NOTHING,
             "head": group.head(selected, len(members)),
-            "panel": group.panel(members, catalog.snapshot.tools),
+            "panel": group.panel(
+                members,
+                catalog.snapshot.tools,
+                exchange.exchange(members, catalog.snapshot.tools, catalog.graph),
+            ),
         }
     if found is None:
         hint = (
@@ -256,8 +264,9 @@ def _inspection(workspace: Workspace, selected: str, tab: str) -> dict[str, Any]
 def _table(catalog: Catalog, view: ViewState, kind: tables.Rows) -> dict[str, Any]:
     """Give the rows of the table twin."""
     _, scope = _scope(catalog, view)
+    note = tables.note(scope)
     if kind is tables.Rows.EDGES:
         rows = tables.edge_rows(scope, catalog.graph)
     else:
         rows = tables.tool_rows(scope, catalog.snapshot.tools, catalog.graph, catalog.statuses)
-    return {"rows": rows, "columns": tables.columns(kind)}
+    return {"rows": rows, "columns": tables.columns(kind), "note": note}

@@ -31,6 +31,8 @@ class Explore(StrEnum):
     LEGEND = "explore-legend"
     TABLE = "explore-table"
     TABLE_TABS = "explore-table-tabs"
+    #: What the table leaves out.
+    TABLE_NOTE = "explore-table-note"
     GRID = "explore-grid"
     EXPORT = "explore-export"
     INSPECTOR = "explore-inspector"

@@ -126,8 +126,19 @@ def test_a_rejected_edge_may_be_restored(app: Dash) -> None:
     assert "another order" in words(done["explore-head.children"])
 
 
-def test_a_module_lists_its_tools(app: Dash) -> None:
-    assert "getOrder" in words(inspect(app, "module:orders")["explore-panel.children"])
+def test_a_module_tells_what_it_gives_and_lists_its_tools(app: Dash) -> None:
+    told = words(inspect(app, "module:orders")["explore-panel.children"])
+
+    assert "getOrder" in told
+    assert "1 edge between them" in told
+    assert "It gives nothing to other modules." in told
+
+
+def test_a_module_leads_to_those_that_it_deals_with() -> None:
+    tools = (tool("listOrders"), tool("pay", module="payments"))
+    app = create_app(Workspace(FixedStore(snapshot(*tools, edges=[edge("listOrders", "pay")]))))
+
+    assert '"data-add": "module:payments"' in words(inspect(app, "module:orders")["explore-panel.children"])
 
 
 @pytest.mark.parametrize("selected", ["", "nobody", "AAAAAAAA"])
@@ -168,6 +179,10 @@ def test_the_table_has_the_drawn_edges(app: Dash) -> None:
     rows = table(app)["explore-grid.rowData"]
 
     assert [(row["id"], row["source"], row["target"]) for row in rows] == [(KEY, "listOrders", "getOrder")]
+
+
+def test_the_table_tells_what_it_leaves_out(app: Dash) -> None:
+    assert "1 rejected" in table(app)["explore-table-note.children"]
 
 
 def test_the_table_is_not_sent_where_it_is_not_shown(app: Dash) -> None:

@@ -90,11 +90,35 @@ def test_rejected_edges_elsewhere_in_the_picture_are_listed_in_curate() -> None:
 
 def test_at_the_limits_the_hint_says_what_to_do_instead() -> None:
     (deep,) = hints(VIEW.but(depth=(MAX_DEPTH, MAX_DEPTH)), hidden={Hidden.DEPTH: 1})
-    (wide,) = hints(question.toggled_budget(VIEW), hidden={Hidden.BUDGET: 1})
+    (wide,) = hints(question.with_amount(VIEW, question.Amount.WIDE), hidden={Hidden.BUDGET: 1})
 
     assert (deep.href, wide.href) == ("", "")
     assert "focus" in deep.title
     assert "narrow" in wide.title
+
+
+@pytest.mark.parametrize(
+    ("edges", "producers", "consumers", "told"),
+    [
+        (66, 0, 66, "more consumers"),
+        (1, 1, 0, "more producer"),
+        (80, 0, 66, "at 66 more consumers"),
+        (67, 1, 66, "at 1 more producer and 66 more consumers"),
+        (9, 0, 0, "over the budget"),
+    ],
+)
+def test_what_the_budget_hides_is_told_in_tools(edges: int, producers: int, consumers: int, told: str) -> None:
+    (hint,) = hints(hidden={Hidden.BUDGET: edges}, producers_hidden=producers, consumers_hidden=consumers)
+
+    assert (hint.count, hint.text) == (edges, told)
+
+
+def test_more_of_a_large_focus_is_one_click_away() -> None:
+    (fits, does_not) = (hints(focus_hidden=5)[0], hints(focus=Focus(tools=("createOrder",), left_out=5))[0])
+
+    assert (fits.count, does_not.count) == (5, 5)
+    assert question.amount(parse("/explore", fits.href.partition("?")[2])) is question.Amount.MORE
+    assert does_not.href == ""
 
 
 def test_tools_that_are_left_out_are_told_beside_the_edges() -> None:

@@ -72,7 +72,7 @@ def _work() -> Component:
         className="explore-work",
         children=[
             html.Div(id=Explore.START, className="explore-start"),
-            html.Div(id=Explore.STAGE, className="explore-stage", children=[_canvas(), _table()]),
+            html.Div(id=Explore.STAGE, className="explore-stage", children=[_canvas(), _foot(), _table()]),
         ],
     )
 
@@ -97,7 +97,16 @@ def _canvas() -> Component:
             ),
             html.Div(className="explore-stubs", **attributes(aria_hidden="true")),
             html.Div(className="explore-card", role="tooltip"),
-            html.Div(id=Explore.LEGEND, className="explore-legend"),
+        ],
+    )
+
+
+def _foot() -> Component:
+    """Give what stands below the canvas, where it covers no tool."""
+    return html.Div(
+        className="explore-foot",
+        children=[
+            html.Div(id=Explore.LEGEND, className="explore-legend", **attributes(aria_label="Legend"), role="group"),
             html.Div(
                 className="explore-frame",
                 role="group",
@@ -133,6 +142,7 @@ def _table() -> Component:
                         ],
                         size="xs",
                     ),
+                    html.Div(id=Explore.TABLE_NOTE, className="explore-table-note"),
                     dmc.Button("Export CSV", id=Explore.EXPORT, size="compact-xs", variant="default"),
                 ],
             ),

@@ -17,13 +17,21 @@ from dashboard.pages.explore.presenter.sentence import Hint, Sentence
 from dashboard.state import EXPLORE_ROUTE, Twin, ViewState
 from dashboard.theme import KIND_NAMES
 from toolgraph.catalog.focus import Focus
-from toolgraph.graph.scope import MAX_DEPTH, WIDE_BUDGET
+from toolgraph.graph.scope import MAX_DEPTH, NORMAL_BUDGET, WIDE_BUDGET
 from toolgraph.model import EdgeKind, Signal
 
 _SIGNAL_TITLES = {
     Signal.HIGH: "Contracts, links, people's word, promoted runs",
     Signal.MEDIUM: "Also runs that nobody promoted and edges a model suggested",
     Signal.ALL: "Also edges that only names suggest",
+}
+_AMOUNTS = {
+    question.Amount.FIRST: ("Best", "The strongest tools on each side, as many as can be read at once"),
+    question.Amount.MORE: (
+        str(NORMAL_BUDGET.nodes),
+        f"Up to {NORMAL_BUDGET.nodes} tools and {NORMAL_BUDGET.edges} edges",
+    ),
+    question.Amount.WIDE: (str(WIDE_BUDGET.nodes), f"Up to {WIDE_BUDGET.nodes} tools and {WIDE_BUDGET.edges} edges"),
 }
 #: Shorter names for the switches.
 _SHORT = {
@@ -34,10 +42,12 @@ _SHORT = {
 }
 
 
-def scope_bar(view: ViewState, focus: Focus) -> list[Component]:
+def scope_bar(view: ViewState, focus: Focus, twin: Twin) -> list[Component]:
     """Give the controls of a view that has a focus."""
     return [
         html.Div([_chip(view, item, item in focus.unknown) for item in view.focus], className="chips"),
+        _amount(view),
+        _twin(twin),
         html.Div(
             className="controls",
             children=[
@@ -61,10 +71,10 @@ def scope_bar(view: ViewState, focus: Focus) -> list[Component]:
                             "Tools that share a tag, module, resource or schema with the focus",
                         ),
                         _switch(
-                            f"Up to {WIDE_BUDGET.nodes} tools",
-                            question.is_wide(view),
-                            question.toggled_budget(view),
-                            f"Draw up to {WIDE_BUDGET.nodes} tools and {WIDE_BUDGET.edges} edges",
+                            "Among neighbours",
+                            question.shows_among(view),
+                            question.toggled_among(view),
+                            "Edges that neither lead towards the focus nor away from it",
                         ),
                     ],
                 ),
@@ -136,6 +146,45 @@ def _signal(view: ViewState) -> Component:
     )
 
 
+def _amount(view: ViewState) -> Component:
+    now = question.amount(view)
+    return html.Div(
+        className="control segments",
+        role="group",
+        **attributes(aria_label="How much is drawn"),
+        children=[
+            html.Span("Draw", className="control-label"),
+            *(
+                links.go(
+                    label,
+                    question.with_amount(view, amount),
+                    title=title,
+                    className="on" if amount is now else "",
+                    **attributes(aria_current="true" if amount is now else "false"),
+                )
+                for amount, (label, title) in _AMOUNTS.items()
+            ),
+        ],
+    )
+
+
+def _twin(twin: Twin) -> Component:
+    return html.Div(
+        className="control segments twin",
+        role="group",
+        **attributes(aria_label="Form"),
+        children=[
+            html.Button(
+                form.value.capitalize(),
+                type="button",
+                title="Graph, table or both  t",
+                **attributes(data_twin=form.value, aria_pressed="true" if form is twin else "false"),
+            )
+            for form in Twin
+        ],
+    )
+
+
 def _kind(view: ViewState, kind: EdgeKind) -> Component:
     is_on = kind in view.kinds
     return links.go(
@@ -159,8 +208,8 @@ def _switch(label: str, is_on: bool, view: ViewState, title: str) -> Component:
     )
 
 
-def sentence_line(line: Sentence, twin: Twin) -> list[Component]:
-    """Give the sentence with its hints, and the switch between graph and table."""
+def sentence_line(line: Sentence) -> list[Component]:
+    """Give the sentence with its hints."""
     names: list[Component | str] = []
     for name in line.names:
         names += [", ", html.Code(name)] if names else [html.Code(name)]
@@ -176,20 +225,6 @@ def sentence_line(line: Sentence, twin: Twin) -> list[Component]:
                 *([" · also "] if line.asides else []),
                 *_hints(line.asides),
             ]
-        ),
-        html.Div(
-            className="control segments twin",
-            role="group",
-            **attributes(aria_label="Form"),
-            children=[
-                html.Button(
-                    form.value.capitalize(),
-                    type="button",
-                    title="Graph, table or both  t",
-                    **attributes(data_twin=form.value, aria_pressed="true" if form is twin else "false"),
-                )
-                for form in Twin
-            ],
         ),
     ]
 
@@ -213,33 +248,27 @@ def _hint(hint: Hint) -> Component:
 
 
 def legend_box(shown: Legend) -> list[Component]:
-    """Give the legend with counts."""
+    """Give the legend with counts: edges, then tools."""
+    proofs = (("confirmed", "solid", shown.confirmed), ("inferred", "dashed", shown.inferred))
     return [
-        html.Div(
-            className="legend-rows",
-            children=[
-                *(_entry(swatch(kind), name, count) for kind, name, count in shown.kinds),
-                *(
-                    [_entry(html.Span(className="swatch line solid"), "confirmed", shown.confirmed)]
-                    if shown.confirmed
-                    else []
-                ),
-                *(
-                    [_entry(html.Span(className="swatch line dashed"), "inferred", shown.inferred)]
-                    if shown.inferred
-                    else []
-                ),
-                *(
-                    _entry(html.Span(className=f"swatch ring {status.value}"), name, count)
-                    for status, name, count in shown.statuses
-                ),
-            ],
-        )
+        *(_entry(swatch(kind), name, count) for kind, name, count in shown.kinds),
+        *(_entry(html.Span(className=f"swatch line {form}"), name, count) for name, form, count in proofs if count),
+        *(
+            [_entry(html.Span("▷", className="legend-arrow"), "optional input", shown.optional)]
+            if shown.optional
+            else []
+        ),
+        html.Span("2nd line: readiness, method", className="legend-entry dim"),
+        *(
+            _entry(html.Span(className=f"swatch ring {status.value}"), name, count)
+            for status, name, count in shown.statuses
+        ),
+        *(_entry(html.Span(className=f"swatch ring {effect}"), name, count) for effect, name, count in shown.effects),
     ]
 
 
 def _entry(mark: Component, name: str, count: int) -> Component:
-    return html.Div([mark, html.Span(name), html.Span(f"{count:,}", className="number")], className="legend-row")
+    return html.Span([mark, html.Span(name), html.Span(f"{count:,}", className="number")], className="legend-entry")
 
 
 def swatch(kind: EdgeKind) -> Component:

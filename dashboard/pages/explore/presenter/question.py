@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from dashboard.state import ViewState
 from toolgraph.catalog.focus import Focus
-from toolgraph.graph.scope import MAX_DEPTH, NORMAL_BUDGET, WIDE_BUDGET, Budget, ScopeQuery
+from toolgraph.graph.scope import MAX_DEPTH, NORMAL_BUDGET, WIDE_BUDGET, Budget, ScopeQuery, first_budget
 from toolgraph.model import EdgeKind, Signal
 
-#: Parameters of this page alone: shared scope values are shown; the larger budget is used.
+#: Parameters of this page alone: shared scope values are shown; edges among the neighbours are; how much is drawn.
 SCOPE_VALUES = "sv"
-BUDGET = "n"
-_WIDE = "wide"
+AMONG = "am"
+AMOUNT = "n"
 #: The kinds that have a switch; weak edges come with the signal level, structural ones have their own.
 SWITCHED_KINDS = (EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.MANUAL, EdgeKind.OBSERVED)
+
+
+class Amount(StrEnum):
+    """How much is drawn: what can be read at once, what can be taken in, as much as can be drawn."""
+
+    FIRST = ""
+    MORE = "more"
+    WIDE = "wide"
 
 
 def question(view: ViewState, focus: Focus) -> ScopeQuery:
@@ -25,7 +35,8 @@ def question(view: ViewState, focus: Focus) -> ScopeQuery:
         signal=view.signal,
         scope_values=shows_scope_values(view),
         structural=shows_structural(view),
-        budget=budget(view),
+        among=shows_among(view),
+        budget=budget(view, len(focus.tools)),
     )
 
 
@@ -39,14 +50,23 @@ def shows_structural(view: ViewState) -> bool:
     return EdgeKind.STRUCTURAL in view.kinds
 
 
-def is_wide(view: ViewState) -> bool:
-    """Whether the larger budget is used."""
-    return view.other(BUDGET) == _WIDE
+def shows_among(view: ViewState) -> bool:
+    """Whether edges among the neighbours are shown."""
+    return view.other(AMONG) == "1"
 
 
-def budget(view: ViewState) -> Budget:
-    """Give the budget that a view asks for."""
-    return WIDE_BUDGET if is_wide(view) else NORMAL_BUDGET
+def amount(view: ViewState) -> Amount:
+    """Say how much is to be drawn; what can't be read is the least."""
+    said = view.other(AMOUNT)
+    return Amount(said) if said in tuple(Amount) else Amount.FIRST
+
+
+def budget(view: ViewState, focus: int) -> Budget:
+    """Give the budget of a view of so many tools in focus."""
+    now = amount(view)
+    if now is Amount.FIRST:
+        return first_budget(focus, sum(view.depth))
+    return WIDE_BUDGET if now is Amount.WIDE else NORMAL_BUDGET
 
 
 # -- neighbouring views
@@ -92,6 +112,16 @@ def toggled_scope_values(view: ViewState) -> ViewState:
     return view.with_others(**{SCOPE_VALUES: "" if shows_scope_values(view) else "1"})
 
 
-def toggled_budget(view: ViewState) -> ViewState:
-    """Give the view with the other budget."""
-    return view.with_others(**{BUDGET: "" if is_wide(view) else _WIDE})
+def toggled_among(view: ViewState) -> ViewState:
+    """Give the view with edges among the neighbours switched on or off."""
+    return view.with_others(**{AMONG: "" if shows_among(view) else "1"})
+
+
+def with_amount(view: ViewState, wanted: Amount) -> ViewState:
+    """Give the view with so much drawn."""
+    return view.with_others(**{AMOUNT: wanted.value})
+
+
+def with_more(view: ViewState) -> ViewState:
+    """Give the view with more drawn, or the same one where it is the most already."""
+    return with_amount(view, Amount.MORE if amount(view) is Amount.FIRST else Amount.WIDE)

@@ -127,7 +127,14 @@ def _hints(view: ViewState, scope: Scope, rejected: int) -> Iterator[Hint]:
             href=question.with_all_kinds(view).href,
         )
     if count := hidden.get(Hidden.BUDGET, 0):
-        yield _budget_hint(view, count)
+        yield _budget_hint(view, scope, count)
+    if count := hidden.get(Hidden.AMONG, 0):
+        yield Hint(
+            count=count,
+            text="among the neighbours",
+            title="Show edges that neither lead towards the focus nor away from it",
+            href=question.toggled_among(view).href,
+        )
     if count := hidden.get(Hidden.REJECTED, 0):
         yield _rejected_hint(count, rejected)
     if count := hidden.get(Hidden.STRUCTURAL, 0):
@@ -150,7 +157,13 @@ def _asides(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
     elif scope.siblings_hidden:
         yield Hint(count=scope.siblings_hidden, text="that share a group did not fit", title="Narrow the focus")
     if count := focus.left_out + scope.focus_hidden:
-        yield Hint(count=count, text="more of the focus", title="Only the most connected tools are in focus")
+        more = question.with_more(view)
+        yield Hint(
+            count=count,
+            text="more of the focus",
+            title="Only the most connected tools are in focus",
+            href=more.href if scope.focus_hidden and more != view else "",
+        )
 
 
 def _rejected_hint(count: int, listed: int) -> Hint:
@@ -168,18 +181,26 @@ def _depth_hint(view: ViewState, count: int) -> Hint:
     return Hint(count=count, text="one hop further", title="Show one hop more on both sides", href=further.href)
 
 
-def _budget_hint(view: ViewState, count: int) -> Hint:
-    budget = question.budget(view)
-    drawn = f"{budget.nodes} tools and {budget.edges} edges"
-    if question.is_wide(view):
+def _budget_hint(view: ViewState, scope: Scope, count: int) -> Hint:
+    text, more = _left_out(scope, count), question.with_more(view)
+    if more == view:
+        drawn = f"{scope.query.budget.nodes} tools and {scope.query.budget.edges} edges"
         title = f"At most {drawn} are drawn; narrow the focus, the depth or the kinds"
-        return Hint(count=count, text="over the budget", title=title)
-    return Hint(
-        count=count,
-        text="over the budget",
-        title=f"Only {drawn} are drawn; draw twice as many",
-        href=question.toggled_budget(view).href,
-    )
+        return Hint(count=count, text=text, title=title)
+    return Hint(count=count, text=text, title="Only the strongest are drawn; draw more", href=more.href)
+
+
+def _left_out(scope: Scope, count: int) -> str:
+    """Say at which tools so many edges over the budget are."""
+    sides = ((scope.producers_hidden, "producer"), (scope.consumers_hidden, "consumer"))
+    told = [f"{number:,} {_more(number, side)}" for number, side in sides if number]
+    if len(told) == 1 and told[0].startswith(f"{count:,} "):
+        return told[0].partition(" ")[2]
+    return f"at {' and '.join(told)}" if told else "over the budget"
+
+
+def _more(number: int, noun: str) -> str:
+    return f"more {noun}{'s' if number != 1 else ''}"
 
 
 def _count(number: int, noun: str) -> str:

@@ -6,12 +6,12 @@ from typing import Any
 
 from dashboard.pages.explore.presenter.elements import KIND_CLASSES
 from dashboard.theme import FONT, palette
+from toolgraph.graph.routes import BELOW, TOOL_WIDTH
 from toolgraph.model import EdgeKind, Status
 
-NODE_WIDTH = 194
 #: Edges within a column bow out to the right of it; cytoscape counts the distance from the middle of the nodes.
-_BOW = NODE_WIDTH // 2 + 36
-_WIDTHS = {1: 1.2, 2: 2, 3: 3}
+_BOW = TOOL_WIDTH // 2 + 36
+_WIDTHS = {1: 1.2, 2: 1.8, 3: 2.4}
 
 
 def stylesheet(mode: str | None) -> list[dict[str, Any]]:
@@ -22,7 +22,7 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
             "node.tool",
             {
                 "shape": "round-rectangle",
-                "width": NODE_WIDTH,
+                "width": TOOL_WIDTH,
                 "height": "data(h)",
                 "background-color": colors.surface,
                 "border-width": 1.5,
@@ -44,7 +44,15 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
         ("node.writes", {"border-width": 2.5}),
         ("node.destroys", {"border-width": 4, "border-style": "double"}),
         ("node.sibling", {"border-style": "dotted"}),
-        ("node.focus", {"background-color": colors.accent_soft, "font-weight": "bold"}),
+        (
+            "node.focus",
+            {
+                "background-color": colors.accent,
+                "border-color": colors.text,
+                "color": colors.ground,
+                "z-index": 8,
+            },
+        ),
         (
             "edge",
             {
@@ -52,14 +60,23 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
                 "source-endpoint": "50% 0",
                 "target-endpoint": "-50% 0",
                 "target-arrow-shape": "triangle",
-                "arrow-scale": 0.9,
+                "arrow-scale": 1.1,
                 "line-color": colors.edges[EdgeKind.WEAK],
                 "target-arrow-color": colors.edges[EdgeKind.WEAK],
                 "overlay-padding": 5,
                 "overlay-opacity": 0,
             },
         ),
-        ("edge.back", {"source-endpoint": "outside-to-node", "target-endpoint": "outside-to-node"}),
+        (
+            "edge.bent",
+            {
+                "curve-style": "unbundled-bezier",
+                "edge-distances": "node-position",
+                "control-point-weights": "data(along)",
+                "control-point-distances": "data(off)",
+            },
+        ),
+        ("edge.back", {"source-endpoint": f"-50% {BELOW}px", "target-endpoint": f"50% {BELOW}px"}),
         (
             "edge.level",
             {
@@ -77,13 +94,14 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
         ),
         *((f"edge.w{step}", {"width": width}) for step, width in _WIDTHS.items()),
         ("edge.guess", {"line-style": "dashed", "line-dash-pattern": [6, 4]}),
-        ("edge.mn", {"width": 3.5}),
+        ("edge.mn", {"width": 3}),
         ("edge.st", {"line-style": "dashed", "line-dash-pattern": [1, 3], "width": 1}),
         (
             "edge.tie",
             {"target-arrow-shape": "none", "source-endpoint": "outside-to-node", "target-endpoint": "outside-to-node"},
         ),
         ("edge.undecided", {"source-arrow-shape": "circle", "target-arrow-shape": "circle"}),
+        ("edge.optional", {"target-arrow-fill": "hollow", "width": 1.1}),
         ("edge.aside", {"opacity": 0.5}),
         ("edge.aside.near", {"opacity": 1}),
         ("edge.aside:selected", {"opacity": 1}),
@@ -103,14 +121,15 @@ def stylesheet(mode: str | None) -> list[dict[str, Any]]:
                 "target-arrow-color": colors.accent,
                 "z-index": 10,
                 "font-family": FONT,
-                "font-size": 12,
+                "font-size": 13,
+                "font-weight": "bold",
                 "color": colors.text,
                 "text-background-color": colors.ground,
-                "text-background-opacity": 0.92,
+                "text-background-opacity": 1,
                 "text-background-padding": 4,
                 "text-background-shape": "round-rectangle",
-                "text-border-color": colors.line,
-                "text-border-width": 1,
+                "text-border-color": colors.accent,
+                "text-border-width": 1.5,
                 "text-border-opacity": 1,
             },
         ),

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+from dashboard.pages.explore.presenter.elements import is_optional
 from dashboard.theme import GLYPHS, KIND_NAMES
 from toolgraph.graph.index import GraphIndex, short_key
-from toolgraph.graph.scope import Scope
+from toolgraph.graph.scope import Hidden, Scope
 from toolgraph.model import Status, Tool
 
 
@@ -35,6 +36,7 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
         {"field": "source", "headerName": "Producer", "flex": 2, "minWidth": 170, "cellClass": "mono"},
         {"field": "target", "headerName": "Consumer", "flex": 2, "minWidth": 170, "cellClass": "mono"},
         {"field": "fields", "headerName": "Fields", "flex": 2, "minWidth": 150, "cellClass": "mono"},
+        {"field": "need", "headerName": "Input", "width": 110},
         {"field": "kind", "headerName": "Kind", "width": 140},
         {"field": "proof", "headerName": "Proof", "width": 110},
         _number("score", "Confidence"),
@@ -76,12 +78,33 @@ def edge_rows(scope: Scope, graph: GraphIndex) -> list[dict[str, Any]]:
                 "source": edge.source,
                 "target": edge.target,
                 "fields": f"{best.from_field} → {best.to_field}" if best else "",
+                "need": "" if not best else "optional" if is_optional(edge) else "required",
                 "kind": KIND_NAMES[facts.kind],
                 "proof": "confirmed" if facts.confirmed else "inferred",
                 "score": facts.score,
             }
         )
     return rows
+
+
+#: Why an edge is not in the table, in the order of `Hidden`.
+_REASONS = {
+    Hidden.REJECTED: "rejected",
+    Hidden.STRUCTURAL: "structural",
+    Hidden.KIND: "of kinds switched off",
+    Hidden.SIGNAL: "with weaker evidence",
+    Hidden.SCOPE_VALUE: "only passing on scope values",
+    Hidden.AMONG: "among the neighbours",
+    Hidden.BUDGET: "over what is drawn at once",
+    Hidden.DEPTH: "farther out",
+}
+
+
+def note(scope: Scope) -> str:
+    """Say that the table has what is drawn, and which edges that were met are not in it, and why."""
+    told = [f"{scope.hidden[reason]:,} {text}" for reason, text in _REASONS.items() if scope.hidden.get(reason)]
+    rows = f"The {len(scope.edges):,} edges and {len(scope.nodes):,} tools that are drawn"
+    return f"{rows}; not in it: {', '.join(told)}." if told else f"{rows}; nothing is left out."
 
 
 def _side(side: int, is_focus: bool, is_sibling: bool) -> str:
