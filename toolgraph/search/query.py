@@ -1,0 +1,255 @@
+"""What a query asks for: its clauses, and of each the words by weight, the action, the thing and how many of it.
+
+Rules of general English (and the verbs of Chinese, Korean and Japanese) only; nothing here knows any catalog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import pairwise
+
+import msgspec
+
+from toolgraph.model import Action, Shape
+from toolgraph.search.fragments import Fragment, Word, fragments
+from toolgraph.search.verbs import PREPOSITIONS, QUESTIONS, action_of, verb_at
+from toolgraph.search.words import STOP_WORDS, stem
+from toolgraph.semantics.verbs import cjk_verb
+from toolgraph.text import fold, ngrams, singular
+
+READING = frozenset({Action.READ, Action.SEARCH})
+
+#: Nouns that only say how much of the thing behind them is wanted: `the details of a pod`.
+_ASPECTS = frozenset(
+    """detail details info information list lists content contents data description overview summary record records
+    set kind type copy number""".split()
+)
+#: Adjectives that fit anything.
+_QUALIFIERS = frozenset(
+    """new existing current specific certain particular given selected chosen relevant comprehensive detailed
+    individual various available desired required full complete""".split()
+)
+_MANY = frozenset("all every list lists enumerate multiple many several bulk".split())
+_ONE = frozenset("detail details specific single particular one id".split())
+_PRONOUNS = frozenset("it its them their they one ones that those these this him her".split())
+#: Behind these a list is of values, not of things to act on: `filter by date, country and size`.
+_BEFORE_VALUES = frozenset("by with based like as using on where".split())
+#: Sentences that say what something is good for.
+_PRAISE = frozenset("useful ideal crucial valuable essential helpful important designed suitable beneficial".split())
+
+#: How much a word counts by what it is in its clause, and words taken over from the clause before.
+_VERB, _OBJECT, _OTHER, _WEAK, _CONTEXT = 0.4, 1.0, 0.7, 0.3, 0.4
+#: What clauses of sentences behind the first are worth.
+_LATER, _BACKGROUND = 0.85, 0.4
+_MOST_CLAUSES, _MOST_LISTED, _LONGEST = 8, 4, 2000
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A search term: the word as written, and its weight in a clause.
+
+    One that `may` be meant counts only where tools have it: neighbouring words written as one.
+    """
+
+    term: str
+    word: str
+    weight: float
+    may: bool = False
+
+
+class Clause(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that a query asks for.
+
+    `heads` are the stems of what the verb acts on, the head noun last; `many` says that several are meant.
+    """
+
+    text: str
+    terms: tuple[Term, ...] = ()
+    action: Action = Action.UNKNOWN
+    #: The stem of the verb.
+    verb: str = ""
+    shape: Shape = Shape.UNKNOWN
+    heads: tuple[str, ...] = ()
+    many: bool = False
+    weight: float = 1.0
+
+
+class Query(msgspec.Struct, frozen=True, kw_only=True):
+    """A query as understood: the whole as one clause, its clauses where it has several, and its proper names."""
+
+    text: str
+    whole: Clause
+    clauses: tuple[Clause, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Clause, ...]:
+        """What is searched for: the clauses, or the whole."""
+        return self.clauses or (self.whole,)
+
+
+def understand(text: str) -> Query:
+    """Tell what a query asks for; any text has an answer.
+
+    >>> [(clause.action.value, clause.heads) for clause in understand("Find a pet, then buy it").parts]
+    [('search', ('pet',)), ('create', ('pet',))]
+    """
+    text = text[:_LONGEST]
+    cut = fragments(text)
+    clauses = tuple(_clauses(cut))[:_MOST_CLAUSES]
+    whole = _clause(tuple(word for one in cut for word in one.words))
+    verb = cjk_verb(text)
+    pairs = tuple(Term(pair, pair, _OBJECT) for pair in dict.fromkeys(ngrams(fold(text)))) if not text.isascii() else ()
+    first = clauses[0] if clauses else whole
+    whole = msgspec.structs.replace(
+        whole,
+        text=text,
+        terms=whole.terms + pairs,
+        action=verb.action if verb else first.action,
+        verb=first.verb,
+        shape=first.shape,
+        heads=first.heads,
+    )
+    names = tuple(dict.fromkeys(stem(word.text) for one in cut for word in one.words if word.is_name))
+    return Query(text=text, whole=whole, clauses=clauses if len(clauses) > 1 and not pairs else (), names=names)
+
+
+class _Draft:
+    """A clause that grows: its own words, and the items listed beside its object under the same verb."""
+
+    def __init__(self, fragment: Fragment, place: int | None) -> None:
+        self.words = list(fragment.words)
+        self.sentence = fragment.sentence
+        self.verb = fragment.words[place] if place is not None else None
+        self.items: list[tuple[Word, ...]] = []
+        self.weight = _LATER if fragment.sentence else 1.0
+        if fragment.sentence and {word.text for word in fragment.words[:6]} & _PRAISE:
+            self.weight = _BACKGROUND
+
+    def add(self, fragment: Fragment) -> None:
+        """Take a fragment without a verb: an item of a list, or more words of the clause."""
+        own = [word for word in fragment.words if word.text not in STOP_WORDS]
+        of_values = any(word.text in _BEFORE_VALUES for word in self.words)
+        if self.verb and not of_values and 0 < len(own) <= _MOST_LISTED:
+            self.items.append((self.verb, *fragment.words))
+        else:
+            self.words.extend(fragment.words)
+
+    def phrases(self) -> Iterator[tuple[Word, ...]]:
+        """Yield the words of the clause, then those of each item."""
+        yield tuple(self.words)
+        yield from self.items
+
+
+def _clauses(cut: Sequence[Fragment]) -> Iterator[Clause]:
+    """Yield clauses: each begins at a fragment with a verb, or at a new sentence."""
+    known: Clause | None = None
+    for draft in _drafts(cut):
+        for words in draft.phrases():
+            clause = _clause(words, draft.weight)
+            clause = _with_context(clause, known, {word.text for word in words})
+            known = clause if clause.heads else known
+            yield clause
+
+
+def _drafts(cut: Sequence[Fragment]) -> Iterator[_Draft]:
+    draft: _Draft | None = None
+    for fragment in cut:
+        if draft and fragment.is_aside:
+            draft.words.extend(Word(word.text, is_value=True) for word in fragment.words)
+            continue
+        place = _verb_of(fragment.words)
+        if draft and place is None and fragment.sentence == draft.sentence:
+            draft.add(fragment)
+            continue
+        if draft:
+            yield draft
+        draft = _Draft(fragment, place)
+    if draft:
+        yield draft
+
+
+def _verb_of(words: Sequence[Word]) -> int | None:
+    place = verb_at([word.text for word in words])
+    return None if place is None or words[place].is_value else place
+
+
+def _with_context(clause: Clause, before: Clause | None, words: Set[str]) -> Clause:
+    """Let pronouns and missing objects stand for what was spoken of before."""
+    if before is None or (clause.heads and not words & _PRONOUNS):
+        return clause
+    has = {term.term for term in clause.terms}
+    weight = _CONTEXT if clause.heads else _OTHER
+    more = tuple(
+        Term(one.term, one.word, weight) for one in before.terms if one.term in before.heads and one.term not in has
+    )
+    return msgspec.structs.replace(clause, terms=clause.terms + more, heads=clause.heads or before.heads)
+
+
+def _clause(words: Sequence[Word], weight: float = 1.0) -> Clause:
+    place = _verb_of(words)
+    texts = [word.text for word in words]
+    terms: dict[str, Term] = {}
+    heads: dict[str, bool] = {}
+    for word, worth in zip(words, _worths(words, place), strict=True):
+        if worth:
+            term = stem(word.text)
+            if worth == _OBJECT:
+                heads[term] = singular(word.text) != word.text
+            if term not in terms or terms[term].weight < worth:
+                terms[term] = Term(term, word.text, worth)
+    action = Action.READ if place is None and texts[:1] and texts[0] in QUESTIONS | {"how"} else Action.UNKNOWN
+    if place is not None:
+        action = action_of(texts[place]) or Action.ACTION
+    return Clause(
+        text=" ".join(texts),
+        terms=(*terms.values(), *_written_as_one(texts, terms)),
+        action=action,
+        verb=stem(texts[place]) if place is not None else "",
+        shape=_shape(texts, action, heads),
+        heads=tuple(heads),
+        many=bool(set(texts) & _MANY),
+        weight=weight,
+    )
+
+
+def _worths(words: Sequence[Word], place: int | None) -> Iterator[float]:
+    """Yield what each word counts; the object reaches from the verb to the first preposition behind a noun."""
+    start = 0 if place is None else place + 1
+    in_object, has_head = True, False
+    for number, word in enumerate(words):
+        if word.text in STOP_WORDS or word.text in PREPOSITIONS:
+            in_object = in_object and not (number >= start and has_head and word.text in PREPOSITIONS)
+            yield 0.0
+        elif word.is_value or (number != place and word.text in _ASPECTS | _MANY | _QUALIFIERS):
+            yield _WEAK
+        elif number == place:
+            yield _VERB
+        elif number >= start and in_object:
+            has_head = True
+            yield _OBJECT
+        else:
+            yield _OTHER
+
+
+def _written_as_one(words: Sequence[str], known: Mapping[str, Term]) -> Iterator[Term]:
+    """Yield neighbouring words as one: a `host pool` may be a `hostpool`."""
+    for one, other in pairwise(words):
+        if one.isalpha() and other.isalpha() and max(len(one), len(other)) > 2:
+            term = stem(one + other)
+            weight = max((known[part].weight for part in (stem(one), stem(other)) if part in known), default=0.0)
+            if term not in known and weight:
+                yield Term(term, f"{one} {other}", weight, may=True)
+
+
+def _shape(words: Sequence[str], action: Action, heads: Mapping[str, bool]) -> Shape:
+    """Tell how many are asked for; *heads* tells of each whether it is a plural."""
+    if "count" in words or ("how" in words and "many" in words):
+        return Shape.COUNT
+    if action not in READING and action is not Action.UNKNOWN:
+        return Shape.UNKNOWN
+    if set(words) & _ONE:
+        return Shape.SINGLE
+    plural = bool(heads) and list(heads.values())[-1]
+    if set(words) & _MANY or plural or action is Action.SEARCH or words[:1] == ["which"]:
+        return Shape.LIST
+    return Shape.SINGLE if heads else Shape.UNKNOWN

@@ -1,0 +1,121 @@
+"""The verb of an English phrase: which word it is, and what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+
+from toolgraph.model import Action
+from toolgraph.search.words import STOP_WORDS
+from toolgraph.semantics.verbs import VERBS
+from toolgraph.text import singular
+
+#: Verbs that people ask with, beside those that operations are named by.
+_ASKING: dict[Action, str] = {
+    Action.SEARCH: "discover explore",
+    Action.READ: "look tell give identify determine monitor obtain examine gather know investigate learn understand "
+    "access review verify recall",
+    Action.CREATE: "make write post put open build establish define initiate launch buy purchase onboard setup",
+    Action.UPDATE: "manage turn switch increase decrease correct customize toggle move reschedule",
+    Action.DELETE: "empty wipe clean unregister unfollow unstar",
+    Action.ACTION: "request",
+}
+#: Verbs that may only lead to another one: `want to see`, `allows users to manage`.
+_LEADING = frozenset(
+    """want need like allow enable help let demonstrate automate streamline try able ensure provide involve start
+    begin use""".split()
+)
+#: Words before a noun.
+DETERMINERS = frozenset(
+    """a an the this that these those its their my your our his her any some each every all no of in on at by for
+    from with into onto via per as first last second third new existing current specific certain particular given
+    next previous same""".split()
+)
+PREPOSITIONS = frozenset(
+    """of in on at by for from to into onto with without within between via per as about using based through across
+    under against after before during where which that whose including like such""".split()
+)
+QUESTIONS = frozenset("what which who whose where when".split())
+_FOLLOWING_A_VERB = frozenset("a an the its their it them this that these those my your all each every new".split())
+#: `the process of creating a project` is creating one.
+_COURSES = frozenset("process steps step task way workflow".split())
+#: How far into a phrase a verb may stand, and `to` behind a leading verb.
+_FARTHEST, _SOON = 12, 7
+
+
+def verb_at(words: Sequence[str]) -> int | None:
+    """Give the place of the word that says what to do, in folded words; `None` where there is none.
+
+    >>> verb_at(("allows", "a", "user", "to", "submit", "content")), verb_at(("my", "orders"))
+    (4, None)
+    """
+    if not words or words[0] in QUESTIONS:
+        return None
+    found = next((place for place in range(min(len(words), _FARTHEST)) if _is_verb(words, place)), None)
+    if found is not None or len(words) < 2:
+        return found
+    # Whatever begins a phrase and stands before an article is a verb: `associates a video`, `silence them`.
+    first = words[0]
+    is_plain = first not in STOP_WORDS and first not in PREPOSITIONS and first not in DETERMINERS
+    return 0 if is_plain and words[1] in _FOLLOWING_A_VERB else None
+
+
+@lru_cache(maxsize=8192)
+def action_of(word: str) -> Action | None:
+    """Give what a verb does, in its base form, in the third person or with -ing.
+
+    >>> action_of("retrieves"), action_of("adding"), action_of("pet")
+    (<Action.READ: 'read'>, <Action.CREATE: 'create'>, None)
+    """
+    known = _verbs()
+    return next((known[base] for base in _bases(word) if base in known), None)
+
+
+def _is_verb(words: Sequence[str], place: int) -> bool:
+    word = words[place]
+    if action_of(word) is None:
+        return False
+    before = words[place - 1] if place else ""
+    after = words[place + 1] if place + 1 < len(words) else ""
+    is_ing = word.endswith("ing")
+    is_course = place > 1 and is_ing and before == "of" and words[place - 2] in _COURSES
+    if is_course or place == 0:
+        return is_course or not _only_leads(words, place)
+    if before in DETERMINERS or _only_leads(words, place) or (is_ing and after not in DETERMINERS):
+        return False
+    if before == "to" or before in STOP_WORDS or before.endswith("ly") or _is_leading(before):
+        return True
+    # `the workflow retrieves …`, but no plural behind another verb.
+    return place <= 3 and singular(word) != word and action_of(before) is None
+
+
+def _only_leads(words: Sequence[str], place: int) -> bool:
+    rest = words[place + 1 : place + 1 + _SOON]
+    if not _is_leading(words[place]):
+        return False
+    return any(one == "to" and action_of(other) for one, other in pairwise(rest)) or (
+        bool(rest) and rest[0].endswith("ing")
+    )
+
+
+def _is_leading(word: str) -> bool:
+    return any(base in _LEADING for base in _bases(word))
+
+
+@cache
+def _verbs() -> dict[str, Action]:
+    return VERBS | {verb: action for action, verbs in _ASKING.items() for verb in verbs.split()}
+
+
+def _bases(word: str) -> Iterator[str]:
+    """Yield the base forms that a word may come from, itself first."""
+    yield word
+    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+        yield word[:-1]
+        if word.endswith("es"):
+            yield word[:-2]
+        if word.endswith("ies"):
+            yield word[:-3] + "y"
+    if len(word) > 5 and word.endswith("ing"):
+        yield from (word[:-3], word[:-3] + "e", word[:-4])
