@@ -20,6 +20,8 @@ Route = tuple[str | int, ...]
 #: How hard a question is for a person: something that they know or pick, a name, an id.
 EASY, NAMED, OPAQUE = 1.0, 2.0, 3.0
 
+#: The key of a body that is a list.
+_BODY = "body"
 #: Names that mean something else in every tool.
 GENERIC = frozenset(
     """id key name type kind status state code value data result title label description text message content date
@@ -182,9 +184,11 @@ def _keys(fields: Sequence[Field]) -> Mapping[tuple[Location, str], str]:
 
 
 def _top(field: Field) -> str:
-    """Give the property of the body that holds a field, or the field's own name."""
+    """Give the property of the body that holds a field (`body` where it is a list), or the field's own name."""
     route = _route(field)
-    return route[0] if route and isinstance(route[0], str) else field.field_name
+    if route:
+        return route[0] if isinstance(route[0], str) else _BODY
+    return field.field_name
 
 
 def _ask(tool: Tool, field: Field, keys: Mapping[tuple[Location, str], str]) -> Ask:
