@@ -42,11 +42,11 @@ def codes(ingested: Ingested) -> list[str]:
 
 
 def test_a_tool_becomes_an_operation() -> None:
-    operation = only(title="Read File", annotations={"readOnlyHint": True, "openWorldHint": False})
+    operation = only(title="Read a file", annotations={"readOnlyHint": True, "openWorldHint": False})
     assert (operation.name, operation.llm_name, operation.operation_id) == ("read_file",) * 3
     assert (operation.source_kind, operation.source_label, operation.pointer) == ("mcp", "fs", "#/tools/0")
     assert (operation.method, operation.path, operation.responses) == ("", "", ())
-    assert (operation.summary, operation.description) == ("Read File", "Reads a file.")
+    assert (operation.summary, operation.description) == ("Read a file", "Reads a file.")
     assert operation.annotations == Annotations(read_only_hint=True, open_world_hint=False)
 
 
@@ -77,8 +77,12 @@ def test_a_result_of_type_null_is_an_answer_without_a_body() -> None:
 
 
 def test_the_title_may_stand_among_the_annotations() -> None:
-    operation = only(annotations={"title": "Read File"})
-    assert (operation.summary, operation.annotations) == ("Read File", None)
+    operation = only(annotations={"title": "Read it"})
+    assert (operation.summary, operation.annotations) == ("Read it", None)
+
+
+def test_a_title_that_only_repeats_the_name_says_nothing() -> None:
+    assert only(title="Read file").summary == ""
 
 
 # -- references inside schemas

@@ -10,7 +10,7 @@ from toolgraph.build.parameters import flat_parameters
 from toolgraph.model import Action, Annotations, Contract, Field, Location, Operation, Parameter, Semantics, Tool
 from toolgraph.schema import SchemaIndex
 from toolgraph.semantics import Module
-from toolgraph.semantics.sentences import plain_prose
+from toolgraph.semantics.sentences import prose_of
 
 _SAFE_METHODS = frozenset({"get", "head", "options", "trace", "query"})
 _IDEMPOTENT_METHODS = _SAFE_METHODS | {"put", "delete"}
@@ -83,12 +83,8 @@ def _is_inside(field: Field) -> bool:
 
 
 def _description(operation: Operation) -> str:
-    """The summary, else the beginning of the description, else method and path.
-
-    A title, which an MCP tool has for a summary, is but its name for people.
-    """
-    prose = plain_prose(operation.description[: 2 * _LONGEST_DESCRIPTION])
-    text = (operation.summary or prose) if operation.method else (prose or operation.summary)
+    """What is told of the operation, else method and path, else its name."""
+    text = prose_of(operation, 2 * _LONGEST_DESCRIPTION)
     if len(text) > _LONGEST_DESCRIPTION:
         text = text[: _LONGEST_DESCRIPTION - 1].rstrip() + "…"
     return text or f"{operation.method.upper()} {operation.path}".strip() or operation.name

@@ -20,6 +20,7 @@ from toolgraph.ingest.tolerant import line, mapping, sequence, text
 from toolgraph.model import Operation, Payload, Response, Severity, SourceInfo
 from toolgraph.schema.pointer import join
 from toolgraph.sources import Document
+from toolgraph.text import split_words
 
 MCP, FUNCTION, TOOL = "mcp", "function", "tool"
 _KINDS = frozenset({MCP, FUNCTION, TOOL})
@@ -103,7 +104,7 @@ class _Reader:
             source_label=self.label,
             pointer=pointer,
             operation_id=stated,
-            summary=title,
+            summary="" if split_words(title) == split_words(stated) else title,
             description=text(raw.get("description")).strip(),
             tags=tuple(dict.fromkeys(filter(None, map(line, sequence(raw.get("tags")))))),
             request_body=self._arguments(raw, pointer),

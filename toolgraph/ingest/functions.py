@@ -142,5 +142,8 @@ def _documentation(core: Any) -> docstring_parser.Docstring:
     text = inspect.getdoc(core if isinstance(core, type) else _code_of(core)) or inspect.getdoc(core) or ""
     try:
         return docstring_parser.parse(text)
-    except docstring_parser.ParseError:
-        return docstring_parser.parse(inspect.cleandoc(text), docstring_parser.DocstringStyle.EPYDOC)
+    except (docstring_parser.ParseError, LookupError, ValueError):
+        # The parsers stumble over a few texts, such as `: :type x`: those are plain prose.
+        plain = docstring_parser.Docstring()
+        plain.short_description = text
+        return plain

@@ -23,12 +23,21 @@ _NEEDS: dict[Action, str] = {
 
 def one_line(operation: Operation, action: Action, resource: str) -> str:
     """Give the first sentence of the summary or description, at most 160 characters, else one made up."""
-    text = plain_prose((operation.summary or operation.description)[: 4 * _LONGEST])
+    text = prose_of(operation, 4 * _LONGEST)
     if not text:
         return f"{_NEEDS[action].format(resource=_spaced(resource))}." if action in _NEEDS and resource else ""
     sentence = _SENTENCE.match(text)
     text = sentence.group(1) if sentence else text
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip() + "…"
+
+
+def prose_of(operation: Operation, longest: int) -> str:
+    """Give the summary of an operation, else the beginning of its description, on one line.
+
+    What is no HTTP operation has a title for a summary, which is but its name for people: its description goes first.
+    """
+    texts = (operation.summary, operation.description)
+    return plain_prose(next(filter(None, texts if operation.method else reversed(texts)), "")[:longest])
 
 
 def plain_prose(text: str) -> str:
