@@ -51,6 +51,78 @@ def test_a_label_may_be_given_to_a_file_or_a_document(tmp_path: Path) -> None:
         assert graph.tools["getOrder"].metadata["source_label"] == "mine"
 
 
+def test_sources_of_several_kinds_make_one_graph() -> None:
+    def read_notes(path: str) -> str:
+        """Read notes."""
+        raise NotImplementedError
+
+    graph = shop()
+    mcp = graph.ingest_mcp_tools([{"name": "getOrder", "inputSchema": {"type": "object"}}], server_name="fs")
+    functions = graph.ingest_functions([read_notes], source_label="notes")
+    added = graph.add_tools([{"name": "ping", "description": "Asks whether it is there."}])
+    assert [[one.name for one in tools] for tools in (mcp, functions, added)] == [
+        ["fs.getOrder"],
+        ["read_notes"],
+        ["ping"],
+    ]
+    kinds = {name: one.metadata["source"] for name, one in graph.tools.items()}
+    assert {kinds[name] for name in ("getOrder", "fs.getOrder", "read_notes", "ping")} == {
+        "openapi", "mcp", "function", "tool",
+    }  # fmt: skip
+    assert graph.tools["fs.getOrder"].domain == "fs"
+
+
+def test_the_whole_answer_of_a_server_may_be_given() -> None:
+    graph = ToolGraph()
+    graph.ingest_mcp_tools({"serverInfo": {"name": "Files"}, "tools": [{"name": "read", "inputSchema": {}}]})
+    assert graph.tools["read"].metadata["source_label"] == "Files"
+
+
+def test_openapi_choices_do_not_bind_other_sources() -> None:
+    graph = ToolGraph()
+    graph.ingest_mcp_tools([{"name": "read", "inputSchema": {}}])
+    graph.ingest_openapi(orders(), skip_deprecated=False)
+    assert {"read", "cancelOrder"} <= set(graph.tools)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        ToolSchema(name="find", parameters=[Parameter(name="q", required=True, enum=("a", "b"))], domain="notes"),
+        {"name": "find", "parameters": [{"name": "q", "required": True, "enum": ["a", "b"]}], "tags": ["notes"]},
+        {
+            "function": {
+                "name": "find",
+                "parameters": {"properties": {"q": {"type": "string", "enum": ["a", "b"]}}, "required": ["q"]},
+            }
+        },
+        {"name": "find", "input_schema": {"properties": {"q": {"enum": ["a", "b"]}}, "required": ["q"]}},
+    ],
+)
+def test_a_tool_may_be_added_in_several_shapes(value: Any) -> None:
+    graph = ToolGraph()
+    graph.add_tools([value])
+    assert graph.tools["find"].parameters == [Parameter(name="q", required=True, enum=("a", "b"))]
+
+
+def test_added_tools_keep_their_hints_and_tags() -> None:
+    graph = ToolGraph()
+    graph.add_tools([ToolSchema(name="find", domain="notes", annotations=Annotations(read_only_hint=True))])
+    found = graph.tools["find"]
+    assert (found.domain, found.tags, found.annotations) == ("notes", ["notes"], Annotations(read_only_hint=True))
+
+
+def test_what_is_no_tool_is_not_added() -> None:
+    with pytest.raises(ToolFormatError):
+        ToolGraph().add_tools([{"description": "nameless"}])
+
+
+def test_a_loaded_graph_takes_no_further_sources(tmp_path: Path) -> None:
+    shop().save(tmp_path / "graph.json")
+    with pytest.raises(IngestError):
+        ToolGraph.load(tmp_path / "graph.json").ingest_mcp_tools([])
+
+
 def test_choices_reach_the_build() -> None:
     graph = ToolGraph()
     graph.ingest_openapi(orders(), skip_deprecated=False, required_only=True)

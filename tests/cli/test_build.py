@@ -31,6 +31,23 @@ def test_a_document_becomes_an_artifact_file(run: Run, shop: Path, tmp_path: Pat
     assert set(read(target)["tools"]) == {"listOrders", "createOrder", "getOrder", "deleteOrder"}
 
 
+@pytest.mark.parametrize(
+    ("value", "labels"),
+    [
+        ({"tools": [{"name": "read_file", "inputSchema": {"type": "object"}}]}, {"dump"}),
+        ([{"name": "read_file", "inputSchema": {"type": "object"}}], {"dump"}),
+        ([{"server_name": "a", "tools": [{"name": "x"}]}, {"server_name": "b", "tools": [{"name": "x"}]}], {"a", "b"}),
+    ],
+)
+def test_a_list_of_mcp_tools_becomes_an_artifact_file(run: Run, tmp_path: Path, value: Any, labels: set[str]) -> None:
+    (tmp_path / "dump.json").write_text(json.dumps(value), encoding="utf-8")
+    code, _, err = run("ingest", tmp_path / "dump.json", "-o", tmp_path / "graph.json")
+    assert (code, err) == (0, "")
+    tools = read(tmp_path / "graph.json")["tools"].values()
+    assert {tool["metadata"]["source_label"] for tool in tools} == labels
+    assert run("info", tmp_path / "graph.json")[0] == 0
+
+
 def test_several_documents_become_one_collection(run: Run, shop: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.yaml"
     other.write_text(json.dumps(orders("Other")), encoding="utf-8")

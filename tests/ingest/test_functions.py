@@ -220,7 +220,7 @@ def test_a_docstring_in_no_style_is_a_description(text: str) -> None:
     def odd() -> None: ...
 
     odd.__doc__ = text
-    assert tool(odd)["description"].split()[0] == text.split()[0]
+    assert tool(odd)["description"].split()[0] == text.split(maxsplit=1)[0]
 
 
 @pytest.mark.parametrize(
