@@ -59,14 +59,14 @@ def test_what_one_person_changes_another_sees_without_a_reload(demo: Server, new
     """The revision on screen follows the file."""
     other = new_page("light")
     other.goto(f"{demo.url}/explore?f=cancelOrder")
-    expect(other.locator(f"#{Shell.ARTIFACT}")).to_contain_text("rev 10")
+    expect(other.locator(f"#{Shell.ARTIFACT}")).to_contain_text("rev 11")
     page = new_page("light")
     page.goto(f"{demo.url}/explore?f=cancelOrder")
     hand = Mouse()
     hand.select_producer(page, "searchOrders")
     hand.reject(page, "unsafe")
     _expect_rejected(page, "unsafe")
-    expect(other.locator(f"#{Shell.ARTIFACT}")).to_contain_text("rev 11")
+    expect(other.locator(f"#{Shell.ARTIFACT}")).to_contain_text("rev 12")
 
 
 def _expect_rejected(page: Page, reason: str) -> None:

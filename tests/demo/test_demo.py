@@ -31,9 +31,10 @@ def test_it_does_not_tell_where_the_package_is_installed(artifact: dict[str, Any
 
 
 def test_it_is_a_company_of_many_modules(snapshot: Snapshot) -> None:
-    assert 40 <= len(snapshot.tools) <= 60
-    assert len({tool.module for tool in snapshot.tools.values()}) >= 6
-    assert any("매장" in tool.description for tool in snapshot.tools.values())
+    assert 90 <= len(snapshot.tools) <= 150
+    assert len({tool.module for tool in snapshot.tools.values()}) >= 15
+    for word in ("매장", "포인트"):
+        assert any(word in tool.description for tool in snapshot.tools.values())
 
 
 @pytest.mark.parametrize("kind", [EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.MANUAL])
