@@ -71,6 +71,8 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     heads: tuple[str, ...] = ()
     many: bool = False
     weight: float = 1.0
+    #: It reads what another clause acts on.
+    is_source: bool = False
 
 
 class Query(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,6 +113,26 @@ def understand(text: str) -> Query:
     )
     names = tuple(dict.fromkeys(stem(word.text) for one in cut for word in one.words if word.is_name))
     return Query(text=text, whole=whole, clauses=clauses if len(clauses) > 1 and not pairs else (), names=names)
+
+
+def sources_of(query: Query, weight: float) -> tuple[Clause, ...]:
+    """Give, for each clause that writes, the reading of what it is done to, at a share of its weight.
+
+    Following the artist of a song begins with finding the song.
+    """
+    return tuple(
+        msgspec.structs.replace(
+            clause,
+            action=Action.READ,
+            shape=Shape.UNKNOWN,
+            verb="",
+            is_source=True,
+            weight=clause.weight * weight,
+            terms=tuple(term for term in clause.terms if term.term != clause.verb),
+        )
+        for clause in query.parts
+        if weight and clause.action not in READING and clause.action is not Action.UNKNOWN
+    )
 
 
 class _Draft:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from importlib import import_module
 from typing import Any
 
 from toolgraph.text import fold, ngrams, singular, split_words
@@ -31,9 +32,7 @@ STOP_WORDS = frozenset(
 @cache
 def _stemmer() -> Any:
     # Loading it takes as long as a whole command that does not search.
-    from snowballstemmer import stemmer
-
-    return stemmer("english")
+    return import_module("snowballstemmer").stemmer("english")
 
 
 @lru_cache(maxsize=65536)

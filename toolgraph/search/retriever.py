@@ -1,0 +1,90 @@
+"""Finds the tools that answer a query: an index over one state of a catalog, made once, asked often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+from toolgraph.errors import UnknownToolError
+from toolgraph.model import Edge, Tool
+from toolgraph.search.evidence import Evidence
+from toolgraph.search.fields import words_in
+from toolgraph.search.postings import Postings
+from toolgraph.search.producers import Producers
+from toolgraph.search.profiles import Profiles, profile_of
+from toolgraph.search.query import Query, sources_of, understand
+from toolgraph.search.ranking import Draft, Ranking
+from toolgraph.search.scoring import Match, Scorer
+from toolgraph.search.values import Explanation, Hit
+from toolgraph.search.vocabulary import Vocabulary
+from toolgraph.search.weights import Weights
+
+
+class Retriever:
+    """Ranks the tools of a catalog. Nothing of a tool is read or split again while a query is answered."""
+
+    def __init__(self, tools: Iterable[Tool], edges: Iterable[Edge] = (), weights: Weights | None = None) -> None:
+        listed = list(tools)
+        self.names = tuple(tool.name for tool in listed)
+        self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.weights = weights or Weights()
+        documents = [words_in(tool) for tool in listed]
+        self.profiles = Profiles([profile_of(tool) for tool in listed])
+        self.postings = Postings(documents)
+        self.producers = Producers(edges, self.numbers)
+        phrases = [words.get(place, ()) for words in documents for place in ("name", "summary")]
+        vocabulary = Vocabulary(self.postings.numbers, self.profiles.names, phrases)
+        self._scorer = Scorer(self.postings, self.profiles, vocabulary, self.weights)
+        self._finds = np.flatnonzero(self.profiles.finds)
+        self._name_order = np.argsort(np.argsort(np.array(self.names, dtype=np.str_)))
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def search(self, query: str, limit: int = 10, *, history: Sequence[str] = ()) -> tuple[Hit, ...]:
+        """Give the best tools for a query, at most *limit*, best first, ties by name.
+
+        *history* names tools that were called already; unknown ones are passed over.
+        """
+        ranking = self.rank(query, history=history)
+        evidence = Evidence(ranking, self.profiles, self.postings)
+        return tuple(evidence.hit(int(tool), rank) for rank, tool in enumerate(ranking.order[: max(limit, 0)], 1))
+
+    def find(self, query: str, limit: int = 10, *, history: Sequence[str] = ()) -> tuple[str, ...]:
+        """Give the names of the best tools, without evidence."""
+        return tuple(self.names[tool] for tool in self.rank(query, history=history).order[: max(limit, 0)])
+
+    def explain(self, query: str, tool: str, limit: int = 10, *, history: Sequence[str] = ()) -> Explanation:
+        """Tell where any tool stands for a query, why, and what kept it out of the first *limit*.
+
+        Raises: `UnknownToolError`.
+        """
+        if tool not in self.numbers:
+            raise UnknownToolError(tool)
+        ranking = self.rank(query, history=history)
+        return Evidence(ranking, self.profiles, self.postings).explain(self.numbers[tool], limit)
+
+    def rank(self, query: str, *, history: Sequence[str] = ()) -> Ranking:
+        """Score all tools for a query."""
+        asked = understand(query)
+        matches = self._matches(asked)
+        whole = self._scorer.score(asked.whole, matches)
+        draft = Draft(asked, len(self), self._name_order, self.weights)
+        clauses = (*asked.parts, *sources_of(asked, self.weights.source))
+        draft.add_clauses(
+            whole, [self._scorer.score(clause, matches) for clause in clauses] if len(clauses) > 1 else []
+        )
+        unknown = [name for name in asked.names if name in matches and not matches[name].readings]
+        if unknown and self.weights.finding:
+            draft.add_finding(self._finds, unknown)
+        if self.weights.producer:
+            draft.add_producers(self.producers)
+        called = [self.numbers[name] for name in history if name in self.numbers]
+        if called:
+            draft.add_history(called, self.producers)
+        return draft.ranking(self.names, matches)
+
+    def _matches(self, query: Query) -> Mapping[str, Match]:
+        terms = {term.term: term for clause in (query.whole, *query.clauses) for term in reversed(clause.terms)}
+        return {key: self._scorer.match(term, is_name=key in query.names) for key, term in terms.items()}
