@@ -6,7 +6,7 @@ from toolgraph.model import Status
 
 
 def test_health_counts_edits_and_recorded_flaws() -> None:
-    needy = tool("needy", path="/orders", consumes=[field("orderId", required=True, identity=True)], pointer="#/p/get")
+    needy = tool("needy", path="/orders", consumes=[field("orderId", required=True, reference=True)], pointer="#/p/get")
     fed = snapshot(needy, tool("list"), edges=[edge("list", "needy")])
     cut = snapshot(needy, tool("list"), edges=[edge("list", "needy", rejection())])
     codes = [{f.code for f in Catalog(one).findings if f.tool == "needy"} for one in (fed, cut)]

@@ -92,7 +92,31 @@ def test_what_is_only_written_is_not_produced() -> None:
 
 
 def test_what_a_call_makes_is_no_reference_of_its_body() -> None:
-    assert not shop().consumed("POST /orders", "id", Location.BODY).identity
+    assert not shop().consumed("POST /orders", "id", Location.BODY).reference
+
+
+@pytest.mark.parametrize(
+    ("path_of_field", "is_reference"),
+    [("$.id", False), ("$.items[*].id", False), ("$.owner.id", True), ("$.gift_id", True)],
+)
+def test_what_a_body_contains_is_no_reference(path_of_field: str, is_reference: bool) -> None:
+    cart = obj(id=STRING, items=listed(ref("Item")), owner=ref("User"), gift_id=STRING)
+    one = world(
+        {
+            "GET /users/{id}": op(path("id"), returns=ref("User")),
+            "GET /gifts/{id}": op(path("id"), returns=obj("id", id=STRING)),
+            "GET /carts/{id}/items/{item}": op(path("id"), path("item"), returns=ref("Item")),
+            "PATCH /carts/{id}": op(path("id"), body=cart),
+        },
+        {"User": obj("id", id=STRING), "Item": obj("id", id=STRING)},
+    )
+    found = {f.json_path: f.reference for f in one.contracts()["PATCH /carts/{id}"].consumes if f.location == "body"}
+    assert found.get(path_of_field, False) is is_reference
+
+
+def test_a_body_that_is_the_whole_thing_is_no_reference_to_it() -> None:
+    users = {"GET /users/{id}": op(path("id"), returns=ref("User")), "PATCH /me": op(body=ref("User"))}
+    assert not world(users, {"User": obj(id=STRING)}).consumed("PATCH /me", "id").reference
 
 
 def test_a_parameter_that_the_document_forgot_is_consumed() -> None:

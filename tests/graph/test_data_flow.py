@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.worlds import INTEGER, STRING, World, listed, obj, only, op, path, query, ref, world
-from toolgraph.graph.data_flow import MAX_PRODUCERS, SCOPE_MINIMUM
+from toolgraph.graph.data_flow import CROWD_MINIMUM, SCOPE_MINIMUM
+from toolgraph.graph.producers import MAX_PRODUCERS
 from toolgraph.model import EdgeKind, Evidence
 
 THING = obj("id", id=STRING)
@@ -29,14 +30,10 @@ def test_a_listing_supplies_the_key_that_a_read_picks() -> None:
     assert (binding.required, binding.side_effect, binding.scope) == (True, False, False)
 
 
-def test_an_edge_says_why_it_is_there_and_where() -> None:
+def test_an_edge_says_why_it_is_there() -> None:
     one = world({"GET /pets": op(returns=listed(ref("Pet"))), "GET /pets/{petId}": READ_PET}, SCHEMAS)
     evidence = item(one, "GET /pets", "GET /pets/{petId}")
-    assert evidence.why == (
-        "GET /pets gives `$[*].id`, which GET /pets/{petId} takes as `petId` (pet.id): "
-        "it lists the collection that the value is picked from."
-    )
-    assert evidence.pointers == ("#/schemas/world/Pet/properties/id", "#/paths/~1pets~1{petId}/get/parameters/0")
+    assert evidence.why == "`$[*].id` goes into `petId`: it lists what the value is picked from."
     assert evidence.against is None
 
 
@@ -65,7 +62,7 @@ def test_a_call_that_makes_one_is_marked() -> None:
     evidence = item(one, "POST /pets", "GET /pets/{petId}")
     assert evidence.binding is not None
     assert evidence.binding.side_effect
-    assert evidence.against == "the producer writes: it is called only where that is wanted"
+    assert evidence.against == "the producer writes"
 
 
 def test_a_search_by_post_only_reads() -> None:
@@ -196,6 +193,45 @@ def test_a_scope_value_comes_from_its_own_collection() -> None:
     sources = {source for source, target in edges if target == "GET /workspaces/{ws}/kind0s"}
     assert sources == {"GET /workspaces", "POST /workspaces"}
     assert all(edge.is_scope for edge in edges.values())
+
+
+def crowded_carts(count: int) -> World:
+    """Give many operations on the parts of carts, and several ways to come by a cart."""
+    kinds = {f"GET /carts/{{cart}}/kind{n}s/{{id}}": op(path("cart"), path("id")) for n in range(count)}
+    others = {f"GET /report{n}": op(returns=obj("name", name=STRING)) for n in range(count * 3)}
+    return world(
+        kinds
+        | others
+        | {
+            "GET /carts": op(returns=listed(ref("Cart"))),
+            "GET /carts/open": op(returns=listed(ref("Cart"))),
+            "GET /carts/{cart}": op(path("cart"), returns=ref("Cart")),
+            "POST /carts": op(returns=ref("Cart")),
+            "POST /imports": op(returns=ref("Cart")),
+            "GET /orders/{id}": op(path("id"), returns=obj("id", id=STRING, cart_id=STRING)),
+        },
+        {"Cart": THING},
+    )
+
+
+def test_what_many_paths_pass_through_comes_from_its_own_listing() -> None:
+    sources = {
+        target: {source for source, other in crowded_carts(CROWD_MINIMUM).edges() if other == target}
+        for target in ("GET /carts/{cart}/kind0s/{id}", "GET /carts/{cart}")
+    }
+    assert sources["GET /carts/{cart}/kind0s/{id}"] == {"GET /carts"}
+    assert sources["GET /carts/{cart}"] == {"GET /carts", "GET /carts/open", "POST /carts"}
+
+
+def test_what_few_paths_pass_through_comes_from_wherever_it_is_found() -> None:
+    edges = crowded_carts(3).edges()
+    sources = {source for source, target in edges if target == "GET /carts/{cart}/kind0s/{id}"}
+    assert {"GET /carts", "GET /orders/{id}", "POST /carts"} <= sources
+
+
+def test_what_a_collection_makes_itself_is_not_made_elsewhere() -> None:
+    edges = crowded_carts(3).edges()
+    assert ("POST /imports", "GET /carts/{cart}") not in edges
 
 
 def test_a_small_document_has_no_scopes() -> None:

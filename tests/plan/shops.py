@@ -12,7 +12,7 @@ from toolgraph.plan import PathSynthesizer
 
 def key(name: str = "orderId", tag: str = "order.id", **overrides: Any) -> Field:
     """Give a required path parameter that identifies an entity."""
-    return field(name, **({"required": True, "semantic_tag": tag, "identity": True} | overrides))
+    return field(name, **({"required": True, "semantic_tag": tag, "reference": True} | overrides))
 
 
 def asked(name: str, **overrides: Any) -> Field:

@@ -27,7 +27,7 @@ def tools(draw: st.DrawFn, name: str) -> Tool:
             f"{key}Id",
             location=draw(places),
             required=draw(st.booleans()),
-            identity=True,
+            reference=True,
             semantic_tag=draw(st.sampled_from([f"{key}.id", ""])),
         )
         for key in wanted

@@ -308,7 +308,7 @@ def test_a_list_that_can_not_be_told_the_owner_supplies_no_repository_of_one() -
 def test_two_fields_from_one_producer_take_one_call() -> None:
     pair = tool(
         "compare",
-        consumes=(key("orderId"), asked("couponId", semantic_tag="coupon.id", identity=True)),
+        consumes=(key("orderId"), asked("couponId", semantic_tag="coupon.id", reference=True)),
         path="/x/{orderId}",
     )
     both = lister(produces=(gives(), gives("$.items[*].couponId", "coupon.id")))

@@ -58,7 +58,7 @@ def found(one: Tool, **more: Any) -> dict[str, Severity]:
 
 def crud(resource: str) -> tuple[list[Tool], list[Edge]]:
     """Give the five tools of a clean resource, and the edges between them."""
-    key = field(f"{resource}Id", required=True, semantic_tag=f"{resource}.id", identity=True)
+    key = field(f"{resource}Id", required=True, semantic_tag=f"{resource}.id", reference=True)
     at = f"/{resource}s"
     listing = good(f"list{resource}", path=at)
     body = {"request_ref": ORDER, "request_content_type": "application/json", "request_required": True}
@@ -100,7 +100,7 @@ def crud(resource: str) -> tuple[list[Tool], list[Edge]]:
         ({"produces": [produced("$.data.items[*].id")], "semantics": Semantics(
             canonical_action=Action.SEARCH, primary_resource="order", result_shape=Shape.LIST)},
          Code.RESPONSE_ENVELOPE_DETECTED, Severity.INFO),
-        ({"consumes": [field("orderId", required=True, identity=True, location=Location.QUERY)]},
+        ({"consumes": [field("orderId", required=True, reference=True, location=Location.QUERY)]},
          Code.REQUIRED_FIELD_WITHOUT_PRODUCER, Severity.WARNING),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -124,9 +124,9 @@ def test_a_flaw_of_a_tool_is_found(change: dict[str, Any], code: Code, severity:
         {"method": "delete", "annotations": Annotations(destructive_hint=False)},
         {"consumes": [field("name", required=True)]},
         {"consumes": [field("name", required=True), field("id", required=True)], "path": "/a/{+name}/{id*}"},
-        {"consumes": [field("orderId", identity=True)]},
-        {"consumes": [field("orderId", required=True, identity=True, default=1)]},
-        {"consumes": [field("stateId", required=True, identity=True, enum=(1, 2))]},
+        {"consumes": [field("orderId", reference=True)]},
+        {"consumes": [field("orderId", required=True, reference=True, default=1)]},
+        {"consumes": [field("stateId", required=True, reference=True, enum=(1, 2))]},
     ],
 )
 def test_what_is_no_flaw_is_not_found(change: dict[str, Any]) -> None:
@@ -134,13 +134,13 @@ def test_what_is_no_flaw_is_not_found(change: dict[str, Any]) -> None:
 
 
 def test_a_reference_that_an_edge_fills_has_a_producer() -> None:
-    one = good(consumes=[field("orderId", required=True, identity=True)])
+    one = good(consumes=[field("orderId", required=True, reference=True)])
     assert found(one, edges=[edge("listOrders", one.name)]) == {}
     assert Code.REQUIRED_FIELD_WITHOUT_PRODUCER in found(one, edges=[edge("listOrders", "other")])
 
 
 def test_a_reference_that_many_tools_share_is_no_gap_of_each() -> None:
-    owner = field("ownerId", required=True, identity=True, semantic_tag="owner.id")
+    owner = field("ownerId", required=True, reference=True, semantic_tag="owner.id")
     readiness = judge(*(good(f"t{n}", consumes=[owner]) for n in range(6)))
     assert {one.status for one in readiness.tools.values()} == {Status.READY}
     assert {f.code for one in readiness.tools.values() for f in one.findings} == {Code.REQUIRED_FIELD_WITHOUT_PRODUCER}

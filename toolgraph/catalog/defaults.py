@@ -46,7 +46,7 @@ class _Use:
         self.locations[field.location.value] = None
         self.types[field.field_type] = self.types.get(field.field_type, 0) + 1
         self.is_context = self.is_context or field.kind is FieldKind.CONTEXT
-        self.is_identity = self.is_identity or field.identity or bool(field.entity)
+        self.is_identity = self.is_identity or field.reference or bool(field.entity)
 
     @property
     def required_by(self) -> int:

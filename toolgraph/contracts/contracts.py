@@ -14,12 +14,7 @@ from toolgraph.schema import SchemaIndex
 
 
 def build_contracts(ingested: Ingested, index: SchemaIndex, options: Options | None = None) -> dict[str, Contract]:
-    """Give each operation's contract by its name.
-
-    A consumed field with `identity` refers to an existing entity, so that another tool may supply it; a
-    produced field with `identity` is a key of the very resource that the operation returns, one with only a
-    tag refers to another.
-    """
+    """Give each operation's contract by its name."""
     options = options or Options()
     entities = learn(ingested.operations, index, options.resource_aliases)
     requests = Requests(ingested, index, entities, options)
@@ -52,5 +47,5 @@ def _tagged(demand: Demand, wants: Wants) -> Field:
         return demand.field
     role = wants.role(reference.entity, reference.role)
     return msgspec.structs.replace(
-        demand.field, semantic_tag=f"{reference.entity}.{role}", tag_why=reference.why, identity=True
+        demand.field, semantic_tag=f"{reference.entity}.{role}", tag_why=reference.why, reference=True
     )

@@ -118,6 +118,8 @@ def nested_reference(asked: Asked) -> Reference | None:
     entity = entity or entities.of_component(asked.owner, asked.near)
     if not entity or entity == entities.home_of(asked.place) or (entity, found.role) not in asked.known | _ids(entity):
         return None
+    if not asked.field.required and _is_contained(asked, entity):
+        return None
     holder = f"`{asked.holder}`" if asked.holder else asked.owner
     return _reference(asked, entity, found.role, f"it is the {found.role} of {holder}")
 
@@ -173,6 +175,15 @@ def _is_own_key(asked: Asked, found: Reference) -> bool:
     if found.entity != asked.entities.home_of(asked.place) or asked.field.location is not Location.BODY:
         return False
     return asked.place.is_creating or found.role not in REFERENCE_ROLES
+
+
+def _is_contained(asked: Asked, entity: str) -> bool:
+    """Whether the body holds the whole thing rather than a reference to it: itself, or parts that are kept below it.
+
+    A body of `/carts/{id}` with `items: [{id, …}]` changes the members of `/carts/{id}/items`.
+    """
+    is_root = asked.field.json_path.count(".") == 1 and not asked.field.json_path.startswith("$[")
+    return is_root or asked.entities.is_below(entity, asked.place.home)
 
 
 def _ids(entity: str) -> frozenset[tuple[str, str]]:

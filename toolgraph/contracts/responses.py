@@ -96,7 +96,7 @@ class Responses:
         for role, found in sorted(answers, key=lambda pair: (-pair[1].score, pair[0])):
             if found.field.path not in taken:
                 taken.add(found.field.path)
-                yield _row(found.field, f"{entity}.{role}", f"of {article(entity)}: {found.why}", True)
+                yield _row(found.field, f"{entity}.{role}", found.why, True)
 
     def _references(self, place: Place, entity: str, wants: Wants, nodes: dict[str, Node]) -> Iterator[Field]:
         for node in nodes.values():
@@ -117,7 +117,7 @@ class Responses:
         for role, want in wants.of(other).items():
             found = answer(want, node.scalars, nouns)
             if found:
-                why = f"`{node.holder or node.component}` is {article(other)}: {found.why}"
+                why = f"`{node.holder or node.component}` is {article(other)}"
                 yield _row(found.field, f"{other}.{role}", why)
 
     def _named(self, place: Place, wants: Wants, leaf: SchemaField) -> Iterator[Field]:

@@ -38,6 +38,11 @@ class Entities(msgspec.Struct, frozen=True):
         """Whether members of an entity are listed, made or picked anywhere."""
         return any(entity == other and key in self.collections for other, key in self.by_noun.get(entity, ()))
 
+    def is_below(self, entity: str, home: str) -> bool:
+        """Whether an entity has a collection in each member of the collection with the key *home*."""
+        known = (pair for noun in self.names_of(entity) for pair in self.by_noun.get(noun, ()))
+        return any(entity == other and key.startswith(f"{home}/{{}}/") for other, key in known)
+
     def names_of(self, entity: str) -> frozenset[str]:
         """Give the nouns that an entity goes by."""
         return self.names.get(entity) or frozenset((entity,))

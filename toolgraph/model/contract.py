@@ -57,7 +57,10 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     read_only: bool = False
     write_only: bool = False
     nullable: bool = False
-    #: The field's value identifies the entity of its tag.
+    #: Of a consumed field: it picks an existing entity, that of its tag, so that another tool may supply it.
+    reference: bool = False
+    #: Of a produced field: it is a key of the very resource that the tool returns, the entity of its tag; a produced
+    #: field that has only the tag mentions another resource.
     identity: bool = False
 
     @property

@@ -235,7 +235,7 @@ def _weight(field: Field) -> float:
     if field.enum or field.kind is FieldKind.CONTEXT or field.semantic_tag in _OWN_ROLES:
         return EASY
     role = field.semantic_tag.rpartition(".")[2] if "." in field.semantic_tag else ""
-    if not (field.identity or role or field.location is Location.PATH):
+    if not (field.reference or role or field.location is Location.PATH):
         return EASY
     return NAMED if (role or spelling(field.field_name)) in _NAMES else OPAQUE
 

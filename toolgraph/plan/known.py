@@ -111,7 +111,7 @@ class Known:
             if name in self._entities:
                 return self._entities[name]
         entity = ask.field.entity
-        if ask.field.identity and entity in self._entities and not isinstance(self._entities[entity][1], Mapping):
+        if ask.field.reference and entity in self._entities and not isinstance(self._entities[entity][1], Mapping):
             return self._entities[entity]
         return None
 

@@ -236,7 +236,7 @@ class Solver:
             question = _refusal(known)
             cost = Cost(frozenset({(_asked_as(ask, set()), ask.weight)}))
             return Supply(ask, Origin.SLOT, cost, question=question, why=question.why), settled
-        if not (self._use_optional and is_target and ask.field.identity):
+        if not (self._use_optional and is_target and ask.field.reference):
             return None
         producers: list[Producer] = []
         best = self._best(ask, scene, settled, supplies, inf, producers)

@@ -176,7 +176,7 @@ def is_reference(field: Field) -> bool:
     """Whether a required data field refers to a record, so that a user hardly knows its value by heart."""
     if not field.required or field.kind is not FieldKind.DATA or field.enum or field.default is not None:
         return False
-    return field.identity and field.semantic_tag.rpartition(".")[2] not in _HUMAN_ROLES
+    return field.reference and field.semantic_tag.rpartition(".")[2] not in _HUMAN_ROLES
 
 
 def reference_key(field: Field) -> str:

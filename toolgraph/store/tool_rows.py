@@ -219,7 +219,8 @@ def _read_field(row: Mapping[str, Any], default: Location, parameters: Mapping[s
         read_only=row.get("read_only") is True,
         write_only=row.get("write_only") is True,
         nullable=row.get("nullable") is True,
-        identity=row.get("identity") is True,
+        reference=row.get("reference") is True or (default is Location.QUERY and row.get("identity") is True),
+        identity=default is Location.RESPONSE and row.get("identity") is True,
     )
 
 

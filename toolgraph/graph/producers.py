@@ -1,0 +1,216 @@
+"""Who may supply a value that a tool asks for: producers told apart by how they come by it, the best ones kept.
+
+A listing of the same collection, another listing of that entity, a read that is reached by another key, a call that
+makes one. Few and right beats many: each rank has a limit, and a key that very many tools take comes from its own
+collection alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+
+import msgspec
+
+from toolgraph.entities.kinship import shared_steps
+from toolgraph.entities.paths import Address
+from toolgraph.entities.types import article
+from toolgraph.model import Field
+from toolgraph.text import singular, split_words
+
+MAX_PRODUCERS = 8
+
+
+class Rank(IntEnum):
+    """How a producer comes by the value; the first is best."""
+
+    OWN_LISTING = 1
+    OTHER_LISTING = 2
+    OTHER_READ = 3
+    MAKING = 4
+    ANSWERING = 5
+
+
+#: Producers kept of each rank.
+_LIMITS = {Rank.OWN_LISTING: 3, Rank.OTHER_LISTING: 3, Rank.OTHER_READ: 2, Rank.MAKING: 2, Rank.ANSWERING: 2}
+#: The same for values that very many tools take.
+_CROWDED_LIMITS = {Rank.OWN_LISTING: 2, Rank.OTHER_LISTING: 2, Rank.OTHER_READ: 2, Rank.MAKING: 1, Rank.ANSWERING: 1}
+
+
+class Crowd(IntEnum):
+    """How many tools take a value of one kind."""
+
+    #: Few enough to look at each producer for each.
+    FEW = 0
+    #: So many that only the value's own collection is worth naming.
+    MANY = 1
+    #: So large a share of all that it tells no tool from another (owner, namespace).
+    SCOPE = 2
+
+
+class Tool(msgspec.Struct, frozen=True):
+    """An operation with what the ranking looks at."""
+
+    name: str
+    address: Address
+    is_reading: bool
+    is_creating: bool
+    #: Tags of what it takes, and of what it cannot be called without.
+    takes: frozenset[str]
+    needs: frozenset[str]
+    #: Whether it returns a key of a resource of its own.
+    has_own_key: bool
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A field that a tool produces."""
+
+    tool: Tool
+    field: Field
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether it gives the keys of many resources at once."""
+        return self.tool.is_reading and self.field.identity and "[*]" in self.field.json_path
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A field that a tool asks for.
+
+    `homes` are the path keys of the collection that it picks from, and of everything in front of the parameter; empty
+    for other fields. `is_passing` tells that the path goes on to another parameter, which it only narrows down.
+    """
+
+    tool: Tool
+    field: Field
+    homes: frozenset[str]
+    is_passing: bool
+    crowd: Crowd
+
+
+def own_listing(source: Source, ask: Ask) -> str | None:
+    """The listing or search of the very collection that the parameter picks from."""
+    address = source.tool.address
+    if not source.is_listing:
+        return None
+    if address.key in ask.homes or (not address.is_item and {address.collection, address.above} & ask.homes):
+        return "it lists what the value is picked from"
+    return None
+
+
+def other_listing(source: Source, _: Ask) -> str | None:
+    """Another listing or search of that entity."""
+    return f"it lists {_plural(source.field.entity)}" if source.is_listing else None
+
+
+def parts_listing(source: Source, _: Ask) -> str | None:
+    """A read that lists them as parts of something else, under a name of their own: the SKU options of a product."""
+    head, found, _rest = source.field.json_path.rpartition("[*].")
+    words, stem = split_words(head.rpartition(".")[2]), split_words(source.field.field_name)[:-1]
+    if source.tool.is_reading and found and stem and tuple(map(singular, words[: len(stem)])) == stem:
+        return f"it lists {_plural(source.field.entity)} as parts of what it reads"
+    return None
+
+
+def other_read(source: Source, _: Ask) -> str | None:
+    """A read that is reached by another key and mentions the value."""
+    if not source.tool.is_reading:
+        return None
+    if source.field.identity:
+        return f"it reads {article(source.field.entity)} without being given its {_role(source.field)}"
+    return f"what it reads refers to {article(source.field.entity)}"
+
+
+def making(source: Source, ask: Ask) -> str | None:
+    """A call that makes one; the items of a list are made only by what adds to a whole collection."""
+    address = source.tool.address
+    is_single = "[*]" not in source.field.json_path or address.collection in ask.homes or not address.slots
+    if source.tool.is_creating and source.field.identity and is_single:
+        return f"it makes {article(source.field.entity)}"
+    return None
+
+
+def answering(source: Source, _: Ask) -> str | None:
+    """A call that makes nothing of its own and answers with a reference that it was not given: a log-in, a job."""
+    tool, field = source.tool, source.field
+    is_new = tool.is_creating and not tool.has_own_key and field.semantic_tag not in tool.takes
+    if is_new and field.json_path.count(".") <= 2 and "[*]" not in field.json_path:
+        return f"it answers with the {_role(field)} of {article(field.entity)}"
+    return None
+
+
+#: The first that speaks gives the rank.
+RULES: tuple[tuple[Rank, Callable[[Source, Ask], str | None]], ...] = (
+    (Rank.OWN_LISTING, own_listing),
+    (Rank.OTHER_LISTING, other_listing),
+    (Rank.OTHER_LISTING, parts_listing),
+    (Rank.OTHER_READ, other_read),
+    (Rank.MAKING, making),
+    (Rank.ANSWERING, answering),
+)
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A producer of an asked value, its rank, and why."""
+
+    source: Source
+    rank: Rank
+    why: str
+
+
+def best_producers(sources: Sequence[Source], ask: Ask) -> tuple[Ranked, ...]:
+    """Give the best producers of an asked field, by rank, those of each that fit best first."""
+    classes: dict[Rank, list[Ranked]] = {}
+    for source in sources:
+        for rank, rule in RULES:
+            if why := rule(source, ask):
+                classes.setdefault(rank, []).append(Ranked(source, rank, why))
+                break
+    if len(classes) > 1:
+        # Nobody signs up to learn an id that a search gives.
+        classes.pop(Rank.ANSWERING, None)
+    if own := [ranked for ranked in classes.get(Rank.MAKING, ()) if ranked.source.tool.address.key in ask.homes]:
+        # Nor makes one elsewhere that the collection itself can make.
+        classes[Rank.MAKING] = own
+    limits = _LIMITS
+    if ask.crowd:
+        classes, limits = _of_own_collection(classes, ask), _CROWDED_LIMITS
+    kept: list[Ranked] = []
+    for rank in Rank:
+        best = sorted(classes.get(rank, ()), key=lambda ranked: _fit(ranked.source, ask))
+        kept.extend(best[: limits[rank]])
+    # What a crowded path only passes through is worth one producer: the one that lists it.
+    return tuple(kept[: 1 if ask.crowd is Crowd.MANY and ask.is_passing else MAX_PRODUCERS])
+
+
+def _of_own_collection(classes: Mapping[Rank, list[Ranked]], ask: Ask) -> dict[Rank, list[Ranked]]:
+    """Keep the best kind of listing that there is, and what makes one in the same collection."""
+    own = [ranked for ranked in classes.get(Rank.MAKING, ()) if ranked.source.tool.address.key in ask.homes]
+    for rank in (Rank.OWN_LISTING, Rank.OTHER_LISTING):
+        if rank in classes:
+            return {rank: classes[rank], Rank.MAKING: own}
+    return dict(classes)
+
+
+def _fit(source: Source, ask: Ask) -> tuple[int, bool, int, int, str]:
+    """Rate how well a producer suits, lower is better.
+
+    What needs little beyond what the consumer needs comes first, then what is about the entity itself rather than a
+    choice of it (users, not followers), then what stands near the consumer.
+    """
+    extra = len(source.tool.needs - ask.tool.needs)
+    address, entity = source.tool.address, source.field.entity
+    is_choice = not (address.noun and (entity.startswith(address.noun) or entity.endswith(address.noun)))
+    near = shared_steps(address.key, ask.tool.address.key)
+    return (extra, is_choice, -near, source.field.json_path.count("."), source.tool.name)
+
+
+def _role(field: Field) -> str:
+    return field.semantic_tag.rpartition(".")[2].replace("_", " ")
+
+
+def _plural(entity: str) -> str:
+    words = entity.replace("_", " ")
+    if words.endswith(("s", "x", "ch", "sh")):
+        return f"{words}es"
+    return f"{words[:-1]}ies" if words.endswith("y") and words[-2:-1] not in ("a", "e", "o", "u") else f"{words}s"
