@@ -362,9 +362,8 @@
     if (spoken) spoken.textContent = text;
   };
   const tell = (node) => {
-    const producers = node.incomers("node").length + node.data("into");
-    const consumers = node.outgoers("node").length + node.data("out");
-    say(`${node.data("name")}, ${node.data("line") || "no address"}, ${statusOf(node.id())}, ${producers} producers, ${consumers} consumers`);
+    const { name, line, producers, consumers } = node.data();
+    say(`${name}, ${line || "no address"}, ${statusOf(node.id())}, ${producers} producers, ${consumers} consumers`);
   };
   const step = (node) => {
     select(node.data("name"));

@@ -136,6 +136,14 @@ def test_a_tool_in_a_cycle_stands_on_the_side_of_its_better_edge() -> None:
     assert ends(scope.edges) == {("x", "f"), ("f", "x")}
 
 
+def test_a_tool_tells_how_many_it_deals_with_drawn_or_not() -> None:
+    edges = [*NEIGHBOURS, edge("c", "x"), edge("y", "c", evidence(EvidenceSource.NAME_BASED))]
+    nodes = {node.name: node for node in scope_of(GraphIndex(edges), ScopeQuery(focus=("f",))).nodes}
+
+    assert (nodes["c"].producers, nodes["c"].consumers) == (2, 2)
+    assert (nodes["c"].more_producers, nodes["c"].more_consumers) == (0, 1)
+
+
 NEIGHBOURS = [
     edge("p", "f"),
     edge("f", "c"),

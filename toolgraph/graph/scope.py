@@ -81,14 +81,17 @@ class ScopeNode(msgspec.Struct, frozen=True, kw_only=True):
     """A drawn tool.
 
     `side` is the number of hops from the focus: negative for producers, 0 for the focus, positive for
-    consumers. `more_producers` and `more_consumers` count the tools at visible edges that are not drawn.
-    `is_sibling` marks a tool that only a structural group brought in.
+    consumers. `producers` and `consumers` count the edges that no filter hides, drawn or not;
+    `more_producers` and `more_consumers` those of them that lead to tools that are not drawn. `is_sibling`
+    marks a tool that only a structural group brought in.
     """
 
     name: str
     side: int
     is_focus: bool = False
     is_sibling: bool = False
+    producers: int = 0
+    consumers: int = 0
     more_producers: int = 0
     more_consumers: int = 0
 
@@ -146,6 +149,8 @@ def scope_of(index: GraphIndex, query: ScopeQuery, groups: GroupIndex | None = N
                 side=side,
                 is_focus=name in walk.focus,
                 is_sibling=name not in walk.sides,
+                producers=census.producers[name],
+                consumers=census.consumers[name],
                 more_producers=census.more_producers[name],
                 more_consumers=census.more_consumers[name],
             )
@@ -238,16 +243,20 @@ class _Census:
     def __init__(self, walk: _Walk, drawn: Mapping[str, int]) -> None:
         self.index, self.query, self.walk, self.drawn = walk.index, walk.query, walk, drawn
         self.hidden: Counter[Hidden] = Counter()
+        self.producers: Counter[str] = Counter()
+        self.consumers: Counter[str] = Counter()
         self.more_producers: Counter[str] = Counter()
         self.more_consumers: Counter[str] = Counter()
         self._inside: list[Edge] = []
         for name in drawn:
             for edge in self.index.out_of(name):
+                self.consumers[name] += self._is_wanted(edge)
                 if edge.target in drawn:
                     self._meet_inside(edge)
                 else:
                     self.more_consumers[name] += self._meet_outside(edge, name)
             for edge in self.index.into(name):
+                self.producers[name] += self._is_wanted(edge)
                 if edge.source not in drawn:
                     self.more_producers[name] += self._meet_outside(edge, name)
             self.hidden[Hidden.REJECTED] += sum(self._is_met(edge, name) for edge in self.index.rejected_at(name))
@@ -264,6 +273,9 @@ class _Census:
         kept = order[: self.query.budget.edges]
         self.hidden[Hidden.BUDGET] += len(order) - len(kept)
         return tuple(kept)
+
+    def _is_wanted(self, edge: Edge) -> bool:
+        return hidden_by(self.index.facts(edge), self.query) is None
 
     def _meet_inside(self, edge: Edge) -> None:
         reason = hidden_by(self.index.facts(edge), self.query) or self._hidden_among(edge)

@@ -100,6 +100,8 @@ def _node(node: ScopeNode, tool: Tool, status: Status, degree: int, detailed: bo
         "h": round(height),
         "into": node.more_producers,
         "out": node.more_consumers,
+        "producers": node.producers,
+        "consumers": node.consumers,
         "line": f"{method} {tool.path}".strip(),
     }
     if detailed:

@@ -25,10 +25,10 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
     if rows is Rows.TOOLS:
         return [
             {"field": "name", "headerName": "Tool", "flex": 3, "minWidth": 200, "cellClass": "mono"},
-            {"field": "side", "headerName": "Side", "width": 130},
+            {"field": "side", "headerName": "Side", "width": 130, "minWidth": 120},
             {"field": "call", "headerName": "Call", "flex": 3, "minWidth": 180, "cellClass": "mono"},
-            {"field": "module", "headerName": "Module", "width": 150},
-            {"field": "status", "headerName": "Readiness", "width": 130},
+            {"field": "module", "headerName": "Module", "width": 150, "minWidth": 120},
+            {"field": "status", "headerName": "Readiness", "width": 130, "minWidth": 110},
             _number("producers", "Producers"),
             _number("consumers", "Consumers"),
         ]
@@ -36,9 +36,9 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
         {"field": "source", "headerName": "Producer", "flex": 2, "minWidth": 170, "cellClass": "mono"},
         {"field": "target", "headerName": "Consumer", "flex": 2, "minWidth": 170, "cellClass": "mono"},
         {"field": "fields", "headerName": "Fields", "flex": 2, "minWidth": 150, "cellClass": "mono"},
-        {"field": "need", "headerName": "Input", "width": 110},
-        {"field": "kind", "headerName": "Kind", "width": 140},
-        {"field": "proof", "headerName": "Proof", "width": 110},
+        {"field": "need", "headerName": "Input", "width": 110, "minWidth": 100},
+        {"field": "kind", "headerName": "Kind", "width": 140, "minWidth": 120},
+        {"field": "proof", "headerName": "Proof", "width": 110, "minWidth": 100},
         _number("score", "Confidence"),
     ]
 
