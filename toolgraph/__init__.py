@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from toolgraph.version import __version__
 
 if TYPE_CHECKING:
-    from toolgraph.tool_graph import ToolGraph, ToolSchema, parse_tool
+    from toolgraph.tool_graph import RetrievalResult, ToolGraph, ToolSchema, parse_tool
 
-__all__ = ["ToolGraph", "ToolSchema", "__version__", "parse_tool"]
+__all__ = ["RetrievalResult", "ToolGraph", "ToolSchema", "__version__", "parse_tool"]
 
 
 def __getattr__(name: str) -> Any:

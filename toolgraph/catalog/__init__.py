@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from toolgraph.catalog.defaults import ContextField, context_fields
 from toolgraph.catalog.drafts import Checked, Draft, check
@@ -25,6 +26,9 @@ from toolgraph.model import Edge, Finding, Snapshot, Status, Tool
 from toolgraph.readiness import Readiness
 from toolgraph.schema import SchemaIndex
 from toolgraph.store.values import mapping
+
+if TYPE_CHECKING:
+    from toolgraph.search.retriever import Retriever
 
 __all__ = ["Catalog"]
 
@@ -58,6 +62,13 @@ class Catalog:
     def search_index(self) -> SearchIndex:
         """Words of the tools, for lookups as a person types."""
         return SearchIndex(self.snapshot.tools.values())
+
+    @cached_property
+    def retriever(self) -> Retriever:
+        """The tools ranked for what an agent or a person asks in words."""
+        from toolgraph.search.retriever import Retriever  # noqa: PLC0415 - numpy takes longer than most commands
+
+        return Retriever(self.snapshot.tools.values(), self.graph.edges)
 
     @cached_property
     def enums(self) -> EnumIndex:

@@ -30,6 +30,8 @@ def parser() -> argparse.ArgumentParser:
     _add_build(commands, "ingest", "build an artifact from one source", default_output="graph.json", many=False)
     _add_info(commands)
     _add_inspect(commands)
+    _add_search(commands)
+    _add_retrieve(commands)
     return root
 
 
@@ -91,6 +93,47 @@ def _add_inspect(commands: Any) -> None:
     command.set_defaults(module="toolgraph.cli.inspect", required_only=False)
 
 
+def _add_search(commands: Any) -> None:
+    command = commands.add_parser(
+        "search",
+        help="find the tools of a source that a query asks for",
+        description="Find the tools of a source that a query asks for; nothing of it is kept.",
+    )
+    command.add_argument("query", metavar="QUERY", help="what is to be done, in words")
+    command.add_argument(
+        "-s",
+        "--source",
+        required=True,
+        metavar="SOURCE",
+        help="file or address of a document, a tool list or an artifact; - is standard input",
+    )
+    _add_answer(command)
+    _add_reading(command)
+    command.add_argument("-q", "--quiet", action="store_true", help="show no progress")
+    command.set_defaults(module="toolgraph.cli.search")
+
+
+def _add_retrieve(commands: Any) -> None:
+    command = commands.add_parser(
+        "retrieve",
+        help="find the tools of an artifact that a query asks for",
+        description="Find the tools of an artifact that a query asks for, and tell why these.",
+    )
+    command.add_argument("query", metavar="QUERY", help="what is to be done, in words")
+    command.add_argument("-g", "--graph", required=True, metavar="ARTIFACT", help="artifact file; - is standard input")
+    _add_answer(command)
+    command.set_defaults(module="toolgraph.cli.retrieve")
+
+
+def _add_answer(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "-k", "--top-k", type=_positive, default=5, metavar="N", help="how many tools (default: %(default)s)"
+    )
+    command.add_argument("--scores", action="store_true", help="show what each score is made of and what matched")
+    command.add_argument("--explain", default="", metavar="TOOL", help="tell where one tool stands, and why")
+    command.add_argument("--json", action="store_true", help="print one JSON document")
+
+
 def _add_reading(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--allow-private-hosts", action="store_true", help="read from addresses inside private networks too"
@@ -119,6 +162,12 @@ def _port(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) < 65536:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no port (0 to 65535)")
+
+
+def _positive(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
 
 
 def _names(text: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
+from rapidfuzz import process
 
 from toolgraph.errors import UnknownToolError
 from toolgraph.model import Edge, Tool
@@ -61,9 +62,15 @@ class Retriever:
         Raises: `UnknownToolError`.
         """
         if tool not in self.numbers:
-            raise UnknownToolError(tool)
+            raise UnknownToolError(tool, [name for name, *_ in process.extract(tool, self.names, limit=3)])
         ranking = self.rank(query, history=history)
         return Evidence(ranking, self.profiles, self.postings).explain(self.numbers[tool], limit)
+
+    def suppliers(self, tool: str) -> tuple[str, ...]:
+        """Name the best producer of each required input of a tool; none of an unknown one."""
+        number = self.numbers.get(tool)
+        supplies = self.producers.of(number) if number is not None else []
+        return tuple(dict.fromkeys(self.names[one.producer] for one in supplies))
 
     def rank(self, query: str, *, history: Sequence[str] = ()) -> Ranking:
         """Score all tools for a query."""

@@ -13,16 +13,19 @@ from typing import Any
 from toolgraph.apps import dashboard_factory, dashboard_server
 from toolgraph.build import BuildOptions, build_artifact
 from toolgraph.build.kept_edits import refuse_to_lose_edits
+from toolgraph.catalog import Catalog
 from toolgraph.errors import ArtifactError, ToolgraphError
 from toolgraph.ingest import sources_in
 from toolgraph.ingest.catalogs import MCP, TOOL
 from toolgraph.model import AddEdge, Relation, Snapshot
+from toolgraph.search.values import Explanation
 from toolgraph.sources import Document, read_document
 from toolgraph.store.codec import parse, snapshot_of
 from toolgraph.store.edits import apply_all, with_revision
 from toolgraph.store.file import FileStore, save
 from toolgraph.store.values import mapping, write_moment
 from toolgraph.tool_graph.ingested import IngestedTools
+from toolgraph.tool_graph.retrieval import RetrievalResult, results_of
 from toolgraph.tool_graph.tool_schema import ToolSchema, tool_dictionary, tool_of_row
 from toolgraph.workspace import Workspace
 
@@ -177,11 +180,40 @@ class ToolGraph:
         """All tools by name."""
         return {name: tool_of_row(name, row) for name, row in mapping(self.artifact.get("tools")).items()}
 
+    @cached_property
+    def catalog(self) -> Catalog:
+        """Everything that is derived from the graph."""
+        return Catalog(self.snapshot)
+
     def __len__(self) -> int:
         return len(self.tools)
 
     def __repr__(self) -> str:
         return f"ToolGraph({len(self.tools)} tools, {len(self.snapshot.edges)} edges)"
+
+    # -- asking it
+
+    def retrieve(self, query: str, top_k: int = 10, *, history: Sequence[str] = ()) -> list[ToolSchema]:
+        """Give the tools that a query asks for, best first; none where no word of it means anything here.
+
+        *history* names tools that were called already: they come later, and what takes their output earlier.
+        """
+        return [self.tools[name] for name in self.catalog.retriever.find(query, top_k, history=history)]
+
+    def retrieve_with_scores(
+        self, query: str, top_k: int = 10, *, history: Sequence[str] = ()
+    ) -> list[RetrievalResult]:
+        """Give the tools that a query asks for with their scores by part, their evidence and their relations."""
+        retriever = self.catalog.retriever
+        hits = retriever.search(query, top_k, history=history)
+        return results_of(hits, self.tools.__getitem__, self.catalog.graph, retriever.suppliers)
+
+    def explain(self, query: str, tool: str, top_k: int = 10, *, history: Sequence[str] = ()) -> Explanation:
+        """Tell where a tool stands for a query, why, and what kept it out of the first *top_k*.
+
+        Raises: `UnknownToolError`.
+        """
+        return self.catalog.retriever.explain(query, tool, top_k, history=history)
 
     # -- changing it
 
@@ -238,7 +270,7 @@ class ToolGraph:
     def _forget(self) -> None:
         """Drop what was derived."""
         self._artifact = None
-        for name in ("snapshot", "tools"):
+        for name in ("snapshot", "tools", "catalog"):
             self.__dict__.pop(name, None)
 
     def _add(self, sources: Sequence[Document]) -> Sequence[ToolSchema]:
