@@ -8,13 +8,23 @@ from typing import Any
 
 from toolgraph import contracts, semantics
 from toolgraph.build import BuildOptions, build_artifact
-from toolgraph.model import merge_edges
+from toolgraph.graph.index import GraphIndex
+from toolgraph.model import Snapshot, merge_edges
 from toolgraph.sources import Document, read_document
+from toolgraph.store.codec import snapshot_of
 from toolgraph.store.edges import read_row
 from toolgraph.store.foreign import Ends
 from toolgraph.store.rows import write_edge
+from toolgraph.targets import Policy, expand_with_producers, select_target
+from toolgraph.targets.candidates import candidates_of, tools_by_name
 
-__all__ = ["build_openapi_collection_artifact", "merge_graph_edges", "normalize_graph_edge"]
+__all__ = [
+    "build_openapi_collection_artifact",
+    "expand_candidates_with_producers",
+    "merge_graph_edges",
+    "normalize_graph_edge",
+    "select_target_candidate",
+]
 
 #: A path, an address, a parsed OpenAPI document, or one that was read already.
 Source = str | Path | Mapping[str, Any] | Document
@@ -87,6 +97,73 @@ def merge_graph_edges(existing: Mapping[str, Any], incoming: Mapping[str, Any]) 
     if (one.source, one.target) != (other.source, other.target):
         raise ValueError(f"The edges {one.id} and {other.id} join different tools and can't be merged.")
     return write_edge(merge_edges(one, other))
+
+
+def select_target_candidate(
+    query: str,
+    candidates: Iterable[Any],
+    tools: Any,
+    *,
+    retrieval_results: Any = None,
+    llm_target: str | None = None,
+    learning_suggestions: Iterable[Mapping[str, Any]] | None = None,
+    policy: str = "strong_evidence",
+    entities: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Select the tool that a request means, and say why.
+
+    *candidates* are names or rows with `name` (and `score`, `role`), best first; *tools* a graph, an artifact, or tools
+    by name. *retrieval_results* gives scores where the candidates have none. *llm_target* is what a model would take:
+    it is overruled only on strong evidence and with a clear lead, never under the policy `preserve_llm`.
+    *learning_suggestions* are promoted suggestions (`tool` or `target`, and `boost` up to 0.06) that fit the query;
+    *entities* the values that the request gives.
+
+    The answer has `selected_target`, `llm_target`, `overrode_llm`, `ambiguous`, `decision`, `recommended_action`,
+    `reason_codes`, `why`, `confidence`, `margin` and `llm_margin` (0..1), `ambiguity_set`, `rank_signals`,
+    `candidate_evidence` (for each candidate every signal with its points and a sentence), `why_rejected`.
+
+    Raises: `ValueError` for an unknown policy.
+    """
+    known = tools_by_name(tools)
+    learned = {
+        str(one.get("tool") or one.get("target")): float(one.get("boost") or 0.0) for one in learning_suggestions or ()
+    }
+    found = candidates_of(candidates, known, retrieval_results)
+    return select_target(
+        query,
+        found,
+        llm_target=llm_target or "",
+        tools=known,
+        entities=entities,
+        learned=learned,
+        policy=Policy(policy),
+    ).to_dict()
+
+
+def expand_candidates_with_producers(
+    candidates: Iterable[Any],
+    tools: Any,
+    *,
+    graph: Any = None,
+    max_producers_per_field: int = 3,
+    max_hops: int = 1,
+) -> list[str]:
+    """Give candidate names with the reading tools behind them that supply their required fields.
+
+    *graph* (or *tools*, where that is a `ToolGraph` or an artifact) has the edges to follow; without any, tools that
+    answer with the same entity and role count. At most *max_producers_per_field*, followed *max_hops* times.
+    """
+    known = tools_by_name(tools)
+    index = _index_of(graph if graph is not None else tools)
+    names = [one.tool.name for one in candidates_of(candidates, known)]
+    return list(expand_with_producers(names, known, index, per_field=max_producers_per_field, hops=max_hops))
+
+
+def _index_of(graph: Any) -> GraphIndex | None:
+    if isinstance(graph, Mapping):
+        return GraphIndex(snapshot_of(graph, "").edges) if "graph" in graph else None
+    snapshot = getattr(graph, "snapshot", graph)
+    return GraphIndex(snapshot.edges) if isinstance(snapshot, Snapshot) else None
 
 
 def _document(source: Source, *, allow_private_hosts: bool) -> Document:
