@@ -80,4 +80,4 @@ def test_the_python_of_the_tour_runs(
     monkeypatch.chdir(tmp_path)
     for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL):
         exec(compile(block, "README.md", "exec"), {})  # noqa: S102 - our own words
-    assert capsys.readouterr().out.strip() == "8"
+    assert capsys.readouterr().out.strip() == "10"
