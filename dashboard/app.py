@@ -44,6 +44,16 @@ def create_app(workspace: Workspace, settings: Settings | None = None) -> Dash:
     return app
 
 
+def made_ready(app: Dash) -> Dash:
+    """Give an application that has answered once, to be called before a server with threads has it.
+
+    Dash learns which scripts it serves during its first request; requests that come meanwhile, as they do where
+    another process gave out the page, would find none.
+    """
+    app.server.test_client().get("/healthz")
+    return app
+
+
 def open_workspace(artifact: str | None, settings: Settings) -> Workspace:
     """Open an artifact file, or this person's copy of the bundled demo where none is named.
 
@@ -68,7 +78,7 @@ def serve(
     )
     workspace = open_workspace(artifact, settings)
     _ = workspace.snapshot  # a slip of the pen in the file's name is told at once, not on a page
-    app = create_app(workspace, settings)
+    app = made_ready(create_app(workspace, settings))
     shown = f"[{host}]" if ":" in host else host
     print(f"Tool graph of {workspace.store.location}\n  http://{shown}:{port}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
     if debug:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 
-from dashboard.app import create_app, open_workspace
+from dashboard.app import create_app, made_ready, open_workspace
 from dashboard.settings import from_environment
 
 # Which address the server listens on is not known here, so it counts as one that others can reach.
 _settings = from_environment(os.environ, host="")
-server = create_app(open_workspace(os.environ.get("TOOLGRAPH_ARTIFACT"), _settings), _settings).server
+server = made_ready(create_app(open_workspace(os.environ.get("TOOLGRAPH_ARTIFACT"), _settings), _settings)).server

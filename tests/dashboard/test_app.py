@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import dashboard.app
-from dashboard.app import assets_folder, create_app, open_workspace
+from dashboard.app import assets_folder, create_app, made_ready, open_workspace
 from dashboard.settings import Settings
 from tests.dashboard.apps import app_of
 
@@ -32,6 +32,11 @@ def test_a_missing_artifact_is_told_on_the_page_rather_than_at_once(tmp_path: Pa
 def test_settings_reach_the_workspace(tmp_path: Path) -> None:
     workspace = open_workspace(str(tmp_path / "graph.json"), Settings(read_only=True))
     assert workspace.read_only_reason
+
+
+def test_a_server_knows_its_scripts_before_anybody_asks_for_a_page() -> None:
+    """Where several processes share the visitors, the first request of one of them may be for a script."""
+    assert {"dash", "dash_mantine_components"} <= made_ready(app_of()).registered_paths.keys()
 
 
 def test_many_applications_live_in_one_process() -> None:
