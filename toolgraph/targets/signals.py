@@ -156,7 +156,7 @@ def contract(subject: Subject) -> Iterator[Signal]:
     """Whether what it must be given is given."""
     needed = [field for field in subject.tool.contract.consumes if field.required and field.kind is FieldKind.DATA]
     # Words to search by are given to a search that comes first as well as to one that is meant; a key is not.
-    keys = [field for field in needed if field.identity]
+    keys = [field for field in needed if field.reference]
     given = [field.field_name for field in keys if _is_given(field, subject.entities)]
     if given:
         points = _GIVEN * len(given) / len(keys)
@@ -164,10 +164,9 @@ def contract(subject: Subject) -> Iterator[Signal]:
             "request_contract_fit", points, f"It takes {_listed(given)}, which the request gives.", decisive=True
         )
     names_one = any(any(char.isdigit() for char in term) for term in subject.asked)
-    key = next((field for field in needed if field.identity), None)
-    if names_one and key and subject.tool.semantics.result_shape is not Shape.LIST:
+    if names_one and keys and subject.tool.semantics.result_shape is not Shape.LIST:
         yield Signal(
-            "identifier_detail_contract", _IDENTIFIED, f"The request names one, and it takes `{key.field_name}`."
+            "identifier_detail_contract", _IDENTIFIED, f"A number is named, and it takes `{keys[0].field_name}`."
         )
 
 
