@@ -168,7 +168,7 @@ def rejected_by_person(case: Case) -> Objection | None:
     word = case.flow.edge.last_word if case.flow.edge.is_rejected else None
     if word is None:
         return None
-    note = f": {word.note}" if word.note else ""
+    note = f": {word.note.rstrip('.')}" if word.note else ""
     return Objection(ProducerReason.REJECTED_BY_PERSON, f"{word.actor or 'Somebody'} rejected this edge{note}.")
 
 
