@@ -32,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     _add_inspect(commands)
     _add_search(commands)
     _add_retrieve(commands)
+    _add_plan(commands)
     return root
 
 
@@ -125,6 +126,33 @@ def _add_retrieve(commands: Any) -> None:
     command.set_defaults(module="toolgraph.cli.retrieve")
 
 
+def _add_plan(commands: Any) -> None:
+    command = commands.add_parser(
+        "plan",
+        help="tell which tools to call in which order, and what to ask for",
+        description="Choose the tool that a request means, or take the one that is named, and plan how to call it.",
+    )
+    command.add_argument("query", nargs="?", default="", metavar="QUERY", help="what is to be done, in words")
+    command.add_argument("-g", "--graph", required=True, metavar="ARTIFACT", help="artifact file; - is standard input")
+    command.add_argument("--target", default="", metavar="TOOL", help="the tool to call, instead of choosing one")
+    command.add_argument(
+        "--have",
+        type=_have,
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="K=V",
+        help="a value that is known: a field, or an entity and its field (order.id=7); lists and objects as JSON",
+    )
+    command.add_argument("--exclude", action="append", default=[], metavar="TOOL", help="a tool not to use")
+    command.add_argument("--strict", action="store_true", help="fail where only a person can give a value")
+    command.add_argument(
+        "--allow-writes", action="store_true", help="let a plan search by POST, and create what is asked for"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON document")
+    command.set_defaults(module="toolgraph.cli.plan")
+
+
 def _add_answer(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "-k", "--top-k", type=_positive, default=5, metavar="N", help="how many tools (default: %(default)s)"
@@ -168,6 +196,13 @@ def _positive(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) > 0:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
+
+
+def _have(text: str) -> tuple[str, str]:
+    name, mark, value = text.partition("=")
+    if not (name.strip() and mark):
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form k=v")
+    return name.strip(), value
 
 
 def _names(text: str) -> list[str]:

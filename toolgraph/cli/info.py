@@ -9,9 +9,7 @@ from typing import Any
 import orjson
 
 from toolgraph.catalog import Catalog
-from toolgraph.cli.streams import STANDARD, STDIN_NAME
-from toolgraph.store.codec import load_bytes
-from toolgraph.store.file import FileStore
+from toolgraph.cli.streams import load_snapshot
 
 _SHOWN = 12
 
@@ -21,11 +19,7 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises: `ArtifactError`.
     """
-    if arguments.artifact == STANDARD:
-        snapshot = load_bytes(sys.stdin.buffer.read(), STDIN_NAME)
-    else:
-        snapshot = FileStore(arguments.artifact).load()
-    facts = info_of(Catalog(snapshot))
+    facts = info_of(Catalog(load_snapshot(arguments.artifact)))
     if arguments.json:
         sys.stdout.buffer.write(orjson.dumps(facts, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     else:

@@ -10,12 +10,9 @@ from typing import Any
 import orjson
 
 from toolgraph.catalog import Catalog
-from toolgraph.cli.streams import STANDARD, STDIN_NAME
-from toolgraph.model import Snapshot
+from toolgraph.cli.streams import load_snapshot
 from toolgraph.search.rows import explanation_row, hit_row
 from toolgraph.search.values import Explanation, Hit, MatchedTerm, Role
-from toolgraph.store.codec import load_bytes
-from toolgraph.store.file import FileStore
 
 _LONGEST = 80
 
@@ -25,7 +22,7 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises: `ArtifactError`, `UnknownToolError`.
     """
-    print_answer(arguments, Catalog(_load(arguments.graph)))
+    print_answer(arguments, Catalog(load_snapshot(arguments.graph)))
 
 
 def print_answer(arguments: argparse.Namespace, catalog: Catalog) -> None:
@@ -90,12 +87,6 @@ def _matched(term: MatchedTerm) -> str:
 def _says(catalog: Catalog, hit: Hit) -> str:
     tool = catalog.snapshot.tools[hit.name]
     return tool.semantics.one_line_summary or tool.summary or tool.description
-
-
-def _load(location: str) -> Snapshot:
-    if location == STANDARD:
-        return load_bytes(sys.stdin.buffer.read(), STDIN_NAME)
-    return FileStore(location).load()
 
 
 def _print(arguments: argparse.Namespace, facts: Any, lines: Iterator[str]) -> None:

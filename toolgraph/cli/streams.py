@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from toolgraph.model import Snapshot
 from toolgraph.sources import Document, read_document
 from toolgraph.sources.reading import document_of
-from toolgraph.store.codec import dump
-from toolgraph.store.file import save
+from toolgraph.store.codec import dump, load_bytes
+from toolgraph.store.file import FileStore, save
 
 #: Where a file is meant, this is standard input or output.
 STANDARD = "-"
@@ -42,6 +43,16 @@ def read_sources(locations: Sequence[str], progress: Progress, *, allow_private_
         else:
             documents.append(read_document(location, allow_private_hosts=allow_private_hosts))
     return documents
+
+
+def load_snapshot(location: str) -> Snapshot:
+    """Read an artifact from a file or standard input.
+
+    Raises: `ArtifactError`.
+    """
+    if location == STANDARD:
+        return load_bytes(sys.stdin.buffer.read(), STDIN_NAME)
+    return FileStore(location).load()
 
 
 def write_artifact(target: str, artifact: Mapping[str, Any]) -> None:

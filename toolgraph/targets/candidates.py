@@ -8,11 +8,9 @@ from typing import Any
 import msgspec
 
 from toolgraph.model import Tool
+from toolgraph.search.values import Hit, Role
 from toolgraph.store.rows import read_tool
 from toolgraph.store.values import mapping, number, rows, text
-
-#: The role of a retrieved tool that only supplies what a target needs.
-_PRODUCER = "producer"
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,8 +56,15 @@ def candidates_of(
         rank, row = retrieved.get(name, (place, one))
         facts = mapping(row)
         candidate = Candidate(tool=tools[name], rank=rank, score=number(facts.get("score")))
-        (producers if facts.get("role") == _PRODUCER else found)[name] = candidate
+        (producers if facts.get("role") == Role.PRODUCER else found)[name] = candidate
     return tuple((found or producers).values())
+
+
+def candidates_among(hits: Iterable[Hit], tools: Mapping[str, Tool]) -> tuple[Candidate, ...]:
+    """Give what was retrieved as candidates; tools that only supply others are none, unless nothing else was found."""
+    found = tuple(hits)
+    targets = [hit for hit in found if hit.role is Role.TARGET] or found
+    return tuple(Candidate(tool=tools[hit.name], rank=hit.rank, score=hit.score) for hit in targets)
 
 
 def _results(value: Any) -> list[Any]:
