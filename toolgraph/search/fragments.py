@@ -23,6 +23,7 @@ _PHRASES = {
     "log off": "logout", "sign up": "register", "look up": "lookup", "turn on": "enable", "switch on": "enable",
     "turn off": "disable", "switch off": "disable", "set up": "setup", "check out": "checkout", "go to": "navigate",
     "go back": "back", "take out": "remove", "take off": "remove", "get rid of": "remove", "put back": "restore",
+    "how many": "count", "number of": "count",
     "write down": "write", "kick off": "start", "shut down": "shutdown", "roll back": "rollback",
 }  # fmt: skip
 _PHRASE = re.compile(r"\b(" + "|".join(_PHRASES) + r")\b", re.IGNORECASE)

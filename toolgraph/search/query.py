@@ -242,7 +242,7 @@ def _worths(words: Sequence[Word], place: int | None) -> Iterator[float]:
         if word.text in STOP_WORDS or word.text in PREPOSITIONS:
             in_object = in_object and not (number >= start and has_head and word.text in PREPOSITIONS)
             yield 0.0
-        elif word.is_value or (number != place and word.text in _ASPECTS | _MANY | _QUALIFIERS):
+        elif word.is_value or word.text.isdigit() or (number != place and word.text in _ASPECTS | _MANY | _QUALIFIERS):
             yield _WEAK
         elif number == place:
             yield _VERB
@@ -265,7 +265,7 @@ def _written_as_one(words: Sequence[str], known: Mapping[str, Term]) -> Iterator
 
 def _shape(words: Sequence[str], action: Action, heads: Mapping[str, bool]) -> Shape:
     """Tell how many are asked for; *heads* tells of each whether it is a plural."""
-    if "count" in words or ("how" in words and "many" in words):
+    if "count" in words:
         return Shape.COUNT
     if action not in READING and action is not Action.UNKNOWN:
         return Shape.UNKNOWN

@@ -19,7 +19,7 @@ error failure exception fault | log history record | report analytics statistics
 house home property | doctor physician | patient person | category genre type kind | latest recent newest new
 popular top best favorite trending | balance funds money | website site page web url | machine host server computer
 version release revision | navigate visit go open | write save store | loudness volume sound | next skip forward
-all every bulk batch multiple collection | find search lookup query | forecast prediction predict
+all every bulk batch multiple several collection | find search lookup query | forecast prediction predict
 weather climate | hotel lodging accommodation | flight plane airline | trip journey travel | ticket booking reservation
 teacher instructor | student pupil learner | lesson course class | school university college | exam test quiz
 me my current self own authenticated | teammate collaborator member contributor | notify notification alert

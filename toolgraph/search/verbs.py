@@ -82,6 +82,8 @@ def _is_verb(words: Sequence[str], place: int) -> bool:
     is_course = place > 1 and is_ing and before == "of" and words[place - 2] in _COURSES
     if is_course or place == 0:
         return is_course or not _only_leads(words, place)
+    if before == "first" and after in DETERMINERS and singular(word) != word:
+        return True
     if before in DETERMINERS or _only_leads(words, place) or (is_ing and after not in DETERMINERS):
         return False
     if before == "to" or before in STOP_WORDS or before.endswith("ly") or _is_leading(before):

@@ -32,8 +32,8 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 _ALIKE, _ABBREVIATED, _INITIALS, _CORRECTED = 0.6, 0.7, 0.9, 0.8
-#: Shorter words are no abbreviations; such as these only where nothing else is known (`org`).
-_SHORTEST = 4
+#: Shorter words are no abbreviations.
+_SHORTEST = 3
 #: A word stands for at most so many longer ones.
 _MOST_LONGER = 12
 #: Initials of so many words.
@@ -62,20 +62,18 @@ class Vocabulary:
         same = (Reading((term,)),) if term in self._terms else ()
         if may:
             return same
-        found = (*same, *self._similar(term), *self._abbreviations(term, is_known=bool(same)))
-        if found:
-            return found
-        return tuple(self._spelled_out(term)) or (() if is_name else tuple(self._corrected(term)))
+        found = (*same, *self._similar(term))
+        found = found or (*self._abbreviations(term), *self._spelled_out(term))
+        return found or (() if is_name else tuple(self._corrected(term)))
 
     def _similar(self, term: str) -> Iterator[Reading]:
         for other in alike(term):
             if other in self._terms:
                 yield Reading((other,), How.ALIKE, _ALIKE)
 
-    def _abbreviations(self, term: str, *, is_known: bool) -> Iterator[Reading]:
+    def _abbreviations(self, term: str) -> Iterator[Reading]:
         """Yield names of which the term is the beginning, and those that are the beginning of the term."""
-        shortest = _SHORTEST if is_known else _SHORTEST - 1
-        if len(term) < shortest:
+        if len(term) < _SHORTEST:
             return
         start = bisect_left(self._names, term)
         for other in self._names[start : start + _MOST_LONGER]:
@@ -83,7 +81,7 @@ class Vocabulary:
                 break
             if other != term:
                 yield Reading((other,), How.ABBREVIATED, _ABBREVIATED)
-        for length in range(shortest, len(term)):
+        for length in range(_SHORTEST, len(term)):
             if term[:length] in self._name_set:
                 yield Reading((term[:length],), How.ABBREVIATED, _ABBREVIATED)
 

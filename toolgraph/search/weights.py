@@ -18,7 +18,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     action: float = 0.25
     #: The very verb of the query, in place of one that merely does alike; in units of `action`.
     verb: float = 1.5
-    shape: float = 0.1
+    shape: float = 0.05
     #: One or several at once.
     bulk: float = 0.1
     resource: float = 0.2
