@@ -34,7 +34,7 @@ def test_an_edge_is_typed_with_suggestions_asked_about_added_and_taken_back(demo
     expect(page.get_by_role("dialog")).to_contain_text("No fields are named")
     assert operations(demo) == before
     page.keyboard.press("Enter")
-    expect(page.locator(f"#{Form.RESULT}")).to_contain_text("in revision 11")
+    expect(page.locator(f"#{Form.RESULT}")).to_contain_text("in revision 12")
     assert operations(demo)[-1] == ("edge.add", "edge:searchOrders→createRefund")
     expect(page.locator(f"#{Edges.GRID}")).to_contain_text("typed in a test")
 
@@ -64,7 +64,7 @@ def test_of_two_people_the_slower_is_told_and_keeps_what_was_typed(demo: Server,
         expect(person.locator(f"#{Defaults.VALUE}")).to_have_value("6001")
     quick.locator(f"#{Defaults.VALUE}").fill("6002")
     quick.locator(f"#{Defaults.SAVE}").click()
-    expect(quick.locator(f"#{Defaults.RESULT}")).to_contain_text("set in revision 11")
+    expect(quick.locator(f"#{Defaults.RESULT}")).to_contain_text("set in revision 12")
 
     slow.locator(f"#{Defaults.VALUE}").fill("6003")
     slow.locator(f"#{Defaults.SAVE}").click()
@@ -73,7 +73,7 @@ def test_of_two_people_the_slower_is_told_and_keeps_what_was_typed(demo: Server,
     expect(slow.locator(f"#{Defaults.ABOUT}")).to_contain_text("It is 6002 now")
 
     slow.locator(f"#{Defaults.SAVE}").click()
-    expect(slow.locator(f"#{Defaults.RESULT}")).to_contain_text("set in revision 12")
+    expect(slow.locator(f"#{Defaults.RESULT}")).to_contain_text("set in revision 13")
 
 
 def test_labels_are_pasted_looked_at_and_saved_together(demo: Server, page: Page) -> None:
@@ -85,6 +85,6 @@ def test_labels_are_pasted_looked_at_and_saved_together(demo: Server, page: Page
     expect(page.locator(f"#{Enums.CODES}")).to_contain_text("in transit")
     page.locator(f"#{Enums.SAVE}").get_by_text("Save 2 labels").click()
 
-    expect(page.locator(f"#{Enums.RESULT}")).to_contain_text("Saved in revision 11")
+    expect(page.locator(f"#{Enums.RESULT}")).to_contain_text("Saved in revision 12")
     labels = json.loads(demo.artifact.read_text())["enum_mappings"]["shipmentStatus"]
     assert labels == {"100": "collected", "200": "in transit"}
