@@ -41,3 +41,6 @@ class Shell(StrEnum):
     SPOKEN = "shell-spoken"
     #: A word that comes and goes at the foot of the page.
     FLASH = "shell-flash"
+    #: The panel of the guided tour, and `dcc.Store`: the step that is on screen, such as `2.3`.
+    TOUR = "shell-tour"
+    TOUR_STEP = "shell-tour-step"

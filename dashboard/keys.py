@@ -14,6 +14,7 @@ KEYS: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         (("/",), "Command box; also Ctrl K"),
         (("g", "m"), "Map"),
         (("g", "e"), "Explore"),
+        (("g", "w"), "Workflow"),
         (("g", "c"), "Curate"),
         (("y",), "Copy a link to this view"),
         (("Shift", "D"), "Light or dark"),
@@ -33,6 +34,17 @@ KEYS: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         (("x",), "Reject the selected edge, or restore it"),
         (("f",), "Show the whole graph"),
         (("+", "−"), "Zoom"),
+    ),
+    "Workflow": (
+        (("↑", "↓"), "Walk through the candidates"),
+        (("Enter",), "Choose the candidate as the target"),
+        (("w",), "Why this candidate: take its score apart"),
+        (("n",), "Why not: find any tool"),
+        (("q",), "To the question, or the target"),
+        (("s",), "Steps or tools"),
+        (("t",), "Lanes or list"),
+        (("i",), "Inspector"),
+        (("x",), "Reject the selected edge, or restore it"),
     ),
 }
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dashboard.page import Page
-from dashboard.pages import curate, explore, map  # noqa: A004 - the page is called Map
+from dashboard.pages import curate, explore, flow, map  # noqa: A004 - the page is called Map
 
 #: A new page is added here and nowhere else.
-PAGES: tuple[Page, ...] = (map.PAGE, explore.PAGE, curate.PAGE)
+PAGES: tuple[Page, ...] = (map.PAGE, explore.PAGE, flow.PAGE, curate.PAGE)
 
 
 def page_at(route: str) -> Page | None:

@@ -9,7 +9,7 @@ import dash_mantine_components as dmc
 from dash import ClientsideFunction, Dash, Input, Output, State, dcc, html, no_update, set_props
 from dash.development.base_component import Component
 
-from dashboard import access, command_box, commands, keys, theme
+from dashboard import access, command_box, commands, keys, theme, tour
 from dashboard.components.attributes import attributes
 from dashboard.components.empty import empty, unreadable
 from dashboard.ids import Shell
@@ -66,6 +66,7 @@ def frame(workspace: Workspace) -> Component:
             html.Div(id=Shell.SPOKEN, className="spoken", role="status", **attributes(aria_live="polite")),
             html.Div(id=Shell.FLASH, className="flash"),
             keys.dialog(),
+            *tour.frame(),
             dmc.AppShell(
                 header={"height": 56},
                 navbar={"width": 84, "breakpoint": 0},
@@ -86,6 +87,7 @@ def frame(workspace: Workspace) -> Component:
 def register(app: Dash, workspace: Workspace) -> None:
     """Add the callbacks of the frame."""
     _register_in_browser(app)
+    tour.register(app)
 
     @app.callback(
         output={

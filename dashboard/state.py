@@ -24,6 +24,7 @@ MAX_DEPTH = 4
 #: The address `/tool/<name>` stands for Explore with that tool in focus.
 TOOL_ROUTE = "/tool/"
 EXPLORE_ROUTE = "/explore"
+FLOW_ROUTE = "/flow"
 
 _KIND_CODES = {
     EdgeKind.DATA_FLOW: "df",

@@ -20,7 +20,11 @@ from tests.dashboard.fire import fire
 from tests.dashboard.stores import FixedStore
 
 #: Further addresses of a page, where they show components that its bare address does not.
-VARIANTS = {"/curate": ("?tab=enums", "?tab=defaults", "?tab=log"), "/explore": ("?f=listOrders&v=both",)}
+VARIANTS = {
+    "/curate": ("?tab=enums", "?tab=defaults", "?tab=log"),
+    "/explore": ("?f=listOrders&v=both",),
+    "/flow": ("?q=list%20orders&why=ping", "?mode=plan&t=getOrder&have=orderId%3D7&sel=producers"),
+}
 #: Properties that hold what is known rather than what is chosen; a browser must not send them back.
 HEAVY = {"elements", "rowData", "tapNode", "tapEdge", "extent", "figure", "stylesheet", "selectedNodeData"}
 

@@ -14,10 +14,14 @@ from toolgraph.catalog.focus import FocusIndex
 from toolgraph.catalog.health import all_findings, health_of
 from toolgraph.catalog.history import Happening, history
 from toolgraph.catalog.inspection import ToolInspection, ToolInspector
+from toolgraph.catalog.listing import Lister, Listing
 from toolgraph.catalog.modules import ModuleMap, module_map
 from toolgraph.catalog.ports import Port, inputs, outputs
+from toolgraph.catalog.prose import FieldProse
 from toolgraph.catalog.search import Hits, SearchIndex
+from toolgraph.catalog.selection import Selection
 from toolgraph.catalog.summary import Summary, summarize
+from toolgraph.catalog.workflow import Workflows
 from toolgraph.catalog.worklist import Worklist, worklist
 from toolgraph.errors import UnknownToolError
 from toolgraph.graph.index import GraphIndex, GroupIndex
@@ -61,7 +65,7 @@ class Catalog:
     @cached_property
     def search_index(self) -> SearchIndex:
         """Words of the tools, for lookups as a person types."""
-        return SearchIndex(self.snapshot.tools.values())
+        return SearchIndex(self.snapshot.tools.values(), FieldProse(self.schemas))
 
     @cached_property
     def retriever(self) -> Retriever:
@@ -111,6 +115,15 @@ class Catalog:
         """Find tools, modules and resources by name, path or words."""
         return self.search_index.search(text, limit)
 
+    @cached_property
+    def lister(self) -> Lister:
+        """Answers selections."""
+        return Lister(self.snapshot, self.graph, self.statuses, self.findings, self.search_index)
+
+    def list(self, selection: Selection) -> Listing:
+        """Give everything that a selection selects."""
+        return self.lister.list(selection)
+
     def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
         """Give the tool names most like the one given."""
         return self.search_index.nearest(name, limit)
@@ -145,6 +158,11 @@ class Catalog:
     def worklist(self) -> Worklist:
         """Where an operator's time is best spent."""
         return worklist(self.snapshot, self.graph, self.enums, self.statuses, self.findings)
+
+    @cached_property
+    def workflows(self) -> Workflows:
+        """Requests in words, targets and plans."""
+        return Workflows(self.snapshot, self.retriever)
 
     @cached_property
     def readiness(self) -> Readiness:

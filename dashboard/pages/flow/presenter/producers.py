@@ -1,0 +1,100 @@
+"""Who else could supply an input of a plan, and who could not, with the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from dashboard.pages.flow.presenter.lanes import edge_key, port_key
+from dashboard.pages.flow.presenter.words import ORIGINS, REASONS, shown, shown_path
+from toolgraph.graph.index import short_key
+from toolgraph.model import Origin, Plan, PlannedInput, PlanStep, Producer, Standing
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A producer that was considered; `edge` is the key of the edge that speaks for it."""
+
+    tool: str
+    field: str
+    edge: str
+    score: float
+    standing: Standing
+    reason: str = ""
+    note: str = ""
+
+
+class Considered(msgspec.Struct, frozen=True, kw_only=True):
+    """An input of a call with the producers that were considered for it, best first."""
+
+    key: str
+    tool: str
+    field: str
+    step: str
+    origin: str
+    value: str = ""
+    why: str = ""
+    against: str = ""
+    facts: tuple[str, ...] = ()
+    #: The edge that supplies it.
+    edge: str = ""
+    rows: tuple[Row, ...] = ()
+
+
+def considered(plan: Plan) -> tuple[Considered, ...]:
+    """Give the inputs for which somebody else could be thought of."""
+    return tuple(one for one in _all(plan) if one.rows)
+
+
+def input_at(plan: Plan, key: str) -> Considered | None:
+    """Give an input by its key, or `None`."""
+    return next((one for one in _all(plan) if one.key == key), None)
+
+
+def _all(plan: Plan) -> Iterator[Considered]:
+    for step in plan.steps:
+        for one in step.inputs:
+            yield _considered(step, one)
+
+
+def _considered(step: PlanStep, one: PlannedInput) -> Considered:
+    is_supplied = one.origin is Origin.PRODUCER
+    source = f"{one.producer_tool} {shown_path(one.from_path)}" if is_supplied else ""
+    return Considered(
+        key=port_key(step, one),
+        tool=step.tool,
+        field=one.field,
+        step=step.id.removeprefix("s"),
+        origin=ORIGINS[one.origin],
+        value=source or ("" if one.origin is Origin.SLOT else shown(one.value)),
+        why=one.why,
+        against=one.against,
+        facts=tuple(
+            fact
+            for fact in (one.location.value, one.field_type, one.semantic_tag, "required" if one.required else "")
+            if fact
+        ),
+        edge=edge_key(one, step.tool) if is_supplied else "",
+        rows=tuple(_row(producer, step) for producer in sorted(one.producers, key=_place)),
+    )
+
+
+def _place(producer: Producer) -> int:
+    return (Standing.CHOSEN, Standing.ALTERNATIVE, Standing.REJECTED).index(producer.standing)
+
+
+def _row(producer: Producer, step: PlanStep) -> Row:
+    source, arrow, target = producer.edge.partition("→")
+    return Row(
+        tool=producer.tool,
+        field=shown_path(producer.from_path),
+        edge=short_key(source, target) if arrow else short_key(producer.tool, step.tool),
+        score=producer.score,
+        standing=producer.standing,
+        reason="chosen"
+        if producer.standing is Standing.CHOSEN
+        else REASONS[producer.reason]
+        if producer.reason
+        else "",
+        note=producer.note,
+    )
