@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.factories import tool
+from tests.factories import field, produced, tool
 from toolgraph.catalog.search import Hit, SearchIndex
 from toolgraph.model import Semantics
 
@@ -68,9 +68,57 @@ def test_nothing_is_found_by(text: str) -> None:
     assert INDEX.search(text).is_empty
 
 
-def test_most_of_the_words_must_match() -> None:
-    assert names("one order nonsense") == ["getOrder"]
-    assert INDEX.search("one order nonsense").corrected == ""
+def test_tools_with_all_words_come_before_those_with_some() -> None:
+    assert names("state order")[0] == "listOrders"
+    assert set(names("state order")) == {"listOrders", "getOrder", "createRefund"}
+    assert names("one order nonsense")[0] == "getOrder"
+
+
+def test_less_than_half_of_the_words_is_not_enough_where_others_have_more() -> None:
+    assert "repos/list-pull_requests" not in names("money payment pull")
+
+
+FIELDS = SearchIndex(
+    [
+        tool("findSales", produces=[produced("$.items[*].orderNo", semantic_tag="order.number", identity=True)]),
+        tool("showSale", path="/sales/{x}", consumes=[field("orderNo", semantic_tag="order.number")]),
+        tool("explain", produces=[produced("$.remark", description="주문 번호")]),
+        tool("nothingOfTheKind", path="/nothing", module="", summary="Nothing to note"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "why"),
+    [
+        ("order number", "findSales", "gives orderNo (order.number)"),
+        ("orderNo", "findSales", "gives orderNo (order.number)"),
+        ("order_nr", "findSales", "gives orderNo (order.number)"),
+        ("which tool gives an order number", "findSales", "gives orderNo (order.number)"),
+        ("what takes the order number?", "showSale", "takes orderNo (order.number)"),
+        ("주문번호", "explain", "gives remark"),
+        ("주문 번호", "explain", "gives remark"),
+    ],
+)
+def test_a_field_is_found_by_its_name_its_meaning_and_its_description(text: str, first: str, why: str) -> None:
+    hit = FIELDS.search(text).tools[0]
+
+    assert (hit.name, hit.why.rpartition(" · ")[2]) == (first, why)
+
+
+def test_the_short_form_of_number_does_not_match_the_word_no() -> None:
+    assert "nothingOfTheKind" not in [hit.name for hit in FIELDS.search("orderNo").tools]
+
+
+def test_words_that_only_ask_are_passed_over_unless_there_are_no_others() -> None:
+    assert names("what is the refund for?") == names("refund")
+    assert SearchIndex([tool("whatIsThis")]).search("what is").total == 1
+    assert SearchIndex([tool("takeOrder"), tool("order")]).search("take order").tools[0].name == "takeOrder"
+
+
+def test_all_matches_are_given_by_name() -> None:
+    assert INDEX.matching("order") == tuple(names("order"))
+    assert INDEX.matching("?") == ()
 
 
 def test_a_hit_says_what_matched() -> None:
