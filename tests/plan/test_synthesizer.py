@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.factories import artifact, assertion, edge, evidence, produced, rejection, snapshot, tool
@@ -24,6 +25,7 @@ from tests.plan.shops import (
 from toolgraph.model import (
     Annotations,
     EvidenceSource,
+    Location,
     Origin,
     PlannedInput,
     ProducerReason,
@@ -109,6 +111,23 @@ def test_an_unknown_label_is_asked_for_again_or_an_error_with_the_known_ones() -
         plan_for(graph, "listOrders", entities={"status": "lost"}, strict=True)
     assert reason_of(error) == "enum_required"
     assert "open (10)" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("goal", "arguments"),
+    [
+        ("show shipped orders", {"status": "30"}),
+        ("배송 완료 주문 목록", {"status": "40"}),
+        ("orders that were not shipped", {}),
+        ("reshipped orders", {}),
+        ("orders, shipped or paid", {}),
+    ],
+)
+def test_a_label_in_the_request_is_its_code(goal: str, arguments: dict[str, Any]) -> None:
+    one = tool("listOrders", consumes=(asked("status", required=False, enum=("20", "30", "40")),))
+    labels = {"status": {"20": "paid", "30": "shipped", "40": "배송 완료"}}
+    plan = plan_for(snapshot(one, enum_mappings=labels), "listOrders", goal=goal)
+    assert plan.steps[0].args == arguments
 
 
 def test_a_value_for_a_code_named_by_the_caller_is_asked_for_as_one() -> None:
@@ -325,6 +344,34 @@ def test_two_fields_from_one_producer_take_one_call() -> None:
     plan = plan_for(graph, "compare")
     assert tools_of(plan) == ["listOrders", "compare"]
     assert plan.steps[1].args["couponId"] == "${s1.items[0].couponId}"
+
+
+def test_what_was_looked_at_already_goes_before_a_choice_of_its_own() -> None:
+    cart, address = key("cartId", "cart.id"), key("addressId", "address.id")
+    carts = lister("listCarts", produces=(gives("$[*].id", "cart.id"), gives("$[*].customerId", "customer.id")))
+    customers = lister("listCustomers", produces=(gives("$[*].id", "customer.id"),))
+    addresses = lister(
+        "listAddresses",
+        key("customerId", "customer.id"),
+        path="/customers/{customerId}/addresses",
+        produces=(gives("$[*].id", "address.id"),),
+    )
+    order = writer("placeOrder", *(msgspec.structs.replace(one, location=Location.BODY) for one in (cart, address)))
+    graph = snapshot(
+        carts,
+        customers,
+        addresses,
+        order,
+        edges=[
+            flow("listCarts", "placeOrder", "$[*].id", "cartId", to_location="body"),
+            flow("listAddresses", "placeOrder", "$[*].id", "addressId", to_location="body"),
+            flow("listCustomers", "listAddresses", "$[*].id", "customerId", score=0.95),
+            flow("listCarts", "listAddresses", "$[*].customerId", "customerId", score=0.7),
+        ],
+    )
+    plan = plan_for(graph, "placeOrder")
+    assert tools_of(plan) == ["listCarts", "listAddresses", "placeOrder"]
+    assert plan.steps[1].args == {"customerId": "${s1[0].customerId}"}
 
 
 def test_two_fields_of_one_kind_are_two_questions() -> None:

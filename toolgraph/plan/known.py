@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -10,6 +11,8 @@ import msgspec
 from toolgraph.model import FieldKind, Origin
 from toolgraph.plan.asks import Ask, is_generic, spelling
 from toolgraph.text import fold
+
+_DENIAL = re.compile(r"(?<!\w)(?:not|never|without|except|no|un\w+)(?!\w)|n't|아직|않|제외|없는|不|未|没有|ない")
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -70,6 +73,17 @@ class Codes(msgspec.Struct, frozen=True):
                     return code, label
         return None
 
+    def said(self, ask: Ask, goal: str) -> tuple[Any, str] | None:
+        """Give the code of the one label of a field that a request speaks of, with that label.
+
+        A request that denies something is not looked at: it may speak of what is not wanted.
+        """
+        text = fold(goal)
+        if not text or _DENIAL.search(text):
+            return None
+        found = [(code, label) for code, label in self.options(ask) if label.strip() and _speaks_of(text, fold(label))]
+        return found[0] if len(found) == 1 else None
+
     def _labels(self, ask: Ask) -> dict[str, str]:
         general = self.mappings.get(ask.name, {})
         return {**general, **self.mappings.get(f"{ask.tool}:{ask.name}", {})}
@@ -79,11 +93,12 @@ class Known:
     """Answers what is known of a field, in order: the request's entities, code labels, defaults.
 
     *entities* may be nested (`{"pet": {"id": 1}}` is `pet.id`). A key fits a field by the field's name, its semantic
-    tag, or its entity and name, however each is spelled.
+    tag, or its entity and name, however each is spelled. Of the *goal* the labels of codes are understood.
     """
 
-    def __init__(self, entities: Mapping[str, Any], defaults: Mapping[str, Any], codes: Codes) -> None:
+    def __init__(self, entities: Mapping[str, Any], defaults: Mapping[str, Any], codes: Codes, goal: str = "") -> None:
         self.codes = codes
+        self._goal = goal
         self._entities: dict[str, tuple[str, Any]] = {}
         for key, value in _flat(entities):
             self._entities.setdefault(spelling(key), (key, value))
@@ -95,7 +110,7 @@ class Known:
         if found is not None:
             return self._given(ask, *found)
         around = self._around(ask, is_target=is_target)
-        return around or self._default(ask)
+        return around or (self._said(ask) if is_target else None) or self._default(ask)
 
     def object_at(self, key: str) -> Mapping[str, Any]:
         """Give the object that the request gives for a property of a body, or an empty one."""
@@ -142,6 +157,14 @@ class Known:
             return Refused(unknown[0], self.codes.options(ask), key)
         return Value(Origin.ENTITY, [code[0] for _, code in codes if code], f"The request gives `{key}`.", key)
 
+    def _said(self, ask: Ask) -> Value | None:
+        found = self.codes.said(ask, self._goal)
+        if found is None:
+            return None
+        code, label = found
+        why = f"The request says “{label}”, which is the label of the code {written(code)}."
+        return Value(Origin.ENUM, [code] if ask.takes_list else code, why)
+
     def _default(self, ask: Ask) -> Value | None:
         for name in (ask.field.semantic_tag, ask.name):
             if name and spelling(name) in self._defaults:
@@ -155,6 +178,13 @@ class Known:
         if len(ask.field.enum) == 1:
             return Value(Origin.DEFAULT, ask.field.enum[0], "It is the only value that the document allows.")
         return None
+
+
+def _speaks_of(text: str, label: str) -> bool:
+    """Whether a folded text has a label as words of its own; words of Chinese, Korean and Japanese run together."""
+    if not label.isascii():
+        return label.strip() in text
+    return re.search(rf"(?<!\w){re.escape(label.strip())}(?!\w)", text) is not None
 
 
 def written(value: Any) -> str:

@@ -12,6 +12,7 @@ from math import inf
 import msgspec
 
 from toolgraph.model import FieldKind, Origin, Producer, ProducerReason, SlotReason, Standing
+from toolgraph.plan.answers import list_of
 from toolgraph.plan.asks import Ask
 from toolgraph.plan.costs import FREE, Cost
 from toolgraph.plan.flows import Flow, Flows, Objection, Terms
@@ -74,14 +75,15 @@ class _Found(msgspec.Struct, frozen=True):
     call: Call
     cost: Cost
     settled: Settled
-    is_sibling: bool
+    #: It gives the value in an item of which the plan uses another value already, so that both fit together.
+    is_beside: bool
 
     @property
     def key(self) -> tuple[object, ...]:
         """What producers are compared by: a person's word, then the cost, then its place among its like."""
         weight, doubt, calls = self.cost.key
         rank = (self.flow.rank or 99, self.flow.tool)
-        return (self.flow.tier != 0, weight, not self.is_sibling, doubt, calls, *rank)
+        return (self.flow.tier != 0, weight, not self.is_beside, doubt, calls, *rank)
 
 
 class Solver:
@@ -206,8 +208,8 @@ class Solver:
             path = self._flows.gives(flow.tool, outer, flow.binding.from_path)
             if path and outer.share not in after and not self._flows.takes(flow.tool, outer.share):
                 after = {**after, outer.share: _beside(outer, call, path, flow)}
-        is_sibling = any(one.call and one.call.tool == flow.tool for one in siblings.values())
-        return _Found(flow, call, cost, after, is_sibling)
+        is_beside = any(_same_item(flow, one) for one in (*siblings.values(), *settled.values()))
+        return _Found(flow, call, cost, after, is_beside)
 
     def _strays(self, flow: Flow, ask: Ask, settled: Settled) -> Objection | None:
         """Tell where a flow gives items of any scope, and which one is wanted is settled."""
@@ -326,6 +328,14 @@ def _beside(ask: Ask, call: Call, path: str, flow: Flow) -> Supply:
     return Supply(ask, Origin.PRODUCER, call.cost, call=call, path=path, flow=flow, why=why)
 
 
+def _same_item(flow: Flow, supply: Supply) -> bool:
+    """Whether a producer gives a value in the very item that a field is filled from, or around it."""
+    if supply.call is None or supply.call.tool != flow.tool:
+        return False
+    here, there = list_of(flow.binding.from_path), list_of(supply.path)
+    return here is None or (there is not None and here[0] == there[0])
+
+
 def _refusal(refused: Refused) -> Question:
     labels = ", ".join(f"{label} ({code})" if label else str(code) for code, label in refused.options)
     why = f"“{refused.given}” is none of the known values: {labels}."
@@ -354,8 +364,8 @@ def _difference(one: _Found, best: _Found) -> tuple[ProducerReason, str]:
         return ProducerReason.WEAKER_EVIDENCE, f"A person said that {name} supplies it."
     if one.cost.weight > best.cost.weight:
         return ProducerReason.COSTS_MORE, f"More would have to be asked for than with {name}."
-    if best.is_sibling and not one.is_sibling:
-        return ProducerReason.WEAKER_EVIDENCE, f"{name} supplies another field too, so that both fit together."
+    if best.is_beside and not one.is_beside:
+        return ProducerReason.WEAKER_EVIDENCE, f"{name} supplies something else too, so that both fit together."
     if one.cost.confidence < best.cost.confidence:
         doubt = f"{one.cost.confidence:.2f} against {best.cost.confidence:.2f}"
         return ProducerReason.WEAKER_EVIDENCE, f"Its evidence is weaker than that of {name} ({doubt})."

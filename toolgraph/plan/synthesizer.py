@@ -77,8 +77,9 @@ class PathSynthesizer:
 
         Each field that the target, or a call before it, can't do without is filled by the first of these that can: a
         value of *entities* (field name, semantic tag, or entity and name, however spelled); the code whose label was
-        given; a default; a reading tool that the graph's edges name, if using it means to ask a person for less; a
-        question (`Plan.slots`). With *use_optional* the target's optional references are filled by tools too.
+        given, or is spoken of in the *goal*; a default; a reading tool that the graph's edges name, if using it means
+        to ask a person for less; a question (`Plan.slots`). With *use_optional* the target's optional references are
+        filled by tools too.
 
         No step before the target changes anything. With *allow_writes* a search that is sent by POST may stand there,
         and, where the *goal* asks to create, a call that creates what is needed. With *strict* a field that only a
@@ -91,7 +92,7 @@ class PathSynthesizer:
         may_create = allow_writes and wants_to_create(goal)
         terms = Terms(self._max_depth, frozenset(exclude_tools), may_post=allow_writes, may_create=may_create)
         request = Request(target, goal, dict(entities or {}), dict(target_selector or {}))
-        known = Known(request.entities, self._defaults, self._codes)
+        known = Known(request.entities, self._defaults, self._codes, goal)
         call = Solver(self._flows, known, terms, use_optional=use_optional).solve(target)
         plan = Assembly(self._tools, self._answers, known, request).plan(call)
         check(plan, self._answers)
