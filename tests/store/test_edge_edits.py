@@ -84,7 +84,7 @@ def test_an_added_edge_gets_a_row_with_every_key() -> None:
         "EXTRACTED",
         1.0,
     )
-    assert row["data_flow"] == {"from_path": "$.id", "from_field": "id", "to_field": "orderId"}
+    assert row["data_flow"] == {"from_path": "$.id", "to_field": "orderId"}
 
 
 def test_an_added_edge_does_not_take_the_ordered_pair_of_a_foreign_row() -> None:

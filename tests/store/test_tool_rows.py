@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.factories import field, parameter, produced, tool
 from tests.store.documents import foreign_tool
@@ -43,6 +44,35 @@ def test_a_row_has_exactly_the_keys_that_the_public_loader_accepts() -> None:
     assert list(row) == ["name", "description", "parameters", "tags", "domain", "metadata", "annotations"]
     assert list(row["parameters"][0]) == ["name", "type", "description", "required", "enum"]
     assert list(row["annotations"]) == ["read_only_hint", "destructive_hint", "idempotent_hint", "open_world_hint"]
+
+
+def test_the_places_of_an_operation_are_not_repeated() -> None:
+    one = tool(
+        "getOrder",
+        method="get",
+        path="/orders/{id}",
+        pointer="#/paths/~1orders~1{id}/get",
+        consumes=[
+            field("id", location=Location.PATH, pointer="#/paths/~1orders~1{id}/parameters/0"),
+            field("q", location=Location.QUERY, pointer="#/paths/~1orders~1{id}/get/parameters/1"),
+            field("z", location=Location.QUERY, pointer="#/components/parameters/z"),
+        ],
+    )
+    metadata = write_tool(one)["metadata"]
+    assert "pointer" not in metadata["openapi"]
+    pointers = [row["pointer"] for row in metadata["api_contract"]["consumes"]]
+    assert pointers == ["../parameters/0", "./parameters/1", "#/components/parameters/z"]
+    assert read_tool(one.name, write_tool(one)) == one
+
+
+def test_evidence_repeats_no_value_of_its_tool_unless_a_person_set_that() -> None:
+    said = SemanticEvidence(field="canonical_action", value="read", source="http_method", confidence=0.5)
+    semantics = Semantics(canonical_action=Action.READ, semantic_evidence=(said,))
+    one = tool("a", semantics=semantics)
+    assert "value" not in write_tool(one)["metadata"]["ai_metadata"]["semantic_evidence"][0]
+    curated = tool("a", semantics=replace(semantics, curated_fields=("canonical_action",)))
+    assert write_tool(curated)["metadata"]["ai_metadata"]["semantic_evidence"][0]["value"] == "read"
+    assert [read_tool("a", write_tool(t)) for t in (one, curated)] == [one, curated]
 
 
 def test_a_row_does_not_say_what_says_nothing() -> None:

@@ -35,21 +35,19 @@ def _bindings_with_rows(row: Mapping[str, Any]) -> list[tuple[Binding, Any]]:
 def _items_with_rows(
     row: Mapping[str, Any], bindings: Sequence[tuple[Binding, Any]]
 ) -> Iterator[tuple[Evidence, Mapping[str, Any]]]:
-    said = text(row.get("evidence"))
     for item in rows(row.get("evidence_items")):
         place = number(item.get("binding"), -1.0)
         bound = place.is_integer() and 0 <= place < len(bindings)
-        yield _read_item(item, bindings[int(place)][0] if bound else None, said), item
+        yield _read_item(item, bindings[int(place)][0] if bound else None, row), item
 
 
 def read_binding(row: Mapping[str, Any]) -> Binding:
     """Read a binding, or the public package's `data_flow`."""
     to_field, to_path = text(row.get("to_field")), text(row.get("to_path"))
     from_path = text(row.get("from_path"))
-    leaf = from_path.rsplit(".", 1)[-1].replace("[*]", "").strip("$")
     return Binding(
         from_path=from_path or "$",
-        from_field=text(row.get("from_field")) or leaf,
+        from_field=text(row.get("from_field")) or _leaf(from_path),
         to_field=to_field,
         to_path=to_path or None,
         to_location=text(row.get("to_location")) or None,
@@ -61,15 +59,21 @@ def read_binding(row: Mapping[str, Any]) -> Binding:
     )
 
 
-def _read_item(row: Mapping[str, Any], binding: Binding | None, said: str) -> Evidence:
-    """Read an item; one without a reason of its own has the one that its edge states."""
+def _leaf(path: str) -> str:
+    """Give the field that a path leads to, by its last step."""
+    return path.rsplit(".", 1)[-1].replace("[*]", "").strip("$")
+
+
+def _read_item(row: Mapping[str, Any], binding: Binding | None, edge: Mapping[str, Any]) -> Evidence:
+    """Read an item; what it does not say is as its edge (reason, relation) or its binding (score) says it."""
+    relation = row.get("relation", edge.get("relation"))
     verdict = text(row.get("verdict"))
     return Evidence(
         source=word(EvidenceSource, row.get("source"), EvidenceSource.STRUCTURAL),
-        relation=word(Relation, row.get("relation"), Relation.COMPLEMENTARY),
+        relation=word(Relation, relation, Relation.COMPLEMENTARY),
         binding=binding,
-        score=number(row.get("score")),
-        why=text(row.get("why")) if "why" in row else said,
+        score=number(row.get("score"), binding.score if binding else 0.0),
+        why=text(row.get("why")) if "why" in row else text(edge.get("evidence")),
         pointers=tuple(text(pointer) for pointer in sequence(row.get("pointers"))),
         against=text(row.get("against")) or None,
         rank=int(number(row.get("rank"))),
@@ -83,62 +87,78 @@ def _read_item(row: Mapping[str, Any], binding: Binding | None, said: str) -> Ev
 
 def write_edge(edge: Edge) -> dict[str, Any]:
     """Encode an edge: its items, the keys derived from them, and the keys that this version does not know."""
-    bindings, items = _encode(edge, edge.why, {}, {})
+    why, relation, ordered = edge.why, edge.relation, edge.bindings
+    bindings, items = _encode(edge, why, relation, {}, {})
     row: dict[str, Any] = {
         **edge.extra,
         "source": edge.source,
         "target": edge.target,
-        "relation": edge.relation.value,
+        "relation": relation.value,
         "kind": "data" if bindings else "semantic",
         "confidence": edge.confidence.value,
         "conf_score": edge.conf_score,
         "weight": 1.0,
         "layer": _LAYER.get(edge.kind, 1),
-        "evidence": edge.why,
+        "evidence": why,
         "evidence_sources": [source.value for source in edge.sources],
-        "data_flow": None,
+        "data_flow": {"from_path": ordered[0].from_path, "to_field": ordered[0].to_field} if ordered else None,
         "bindings": bindings,
         "evidence_items": items,
     }
     if not edge.undecided:
         row["execution_direction"] = "source_to_target"
-    row.update(is_manual=edge.is_manual, deleted_by_user=edge.is_rejected)
-    best = next(iter(edge.bindings), None)
-    if best:
-        row["data_flow"] = {"from_path": best.from_path, "from_field": best.from_field, "to_field": best.to_field}
-    word_of_person = edge.last_word
-    if edge.is_rejected and word_of_person:
+    is_rejected = edge.is_rejected
+    row.update(is_manual=edge.is_manual, deleted_by_user=is_rejected)
+    word_of_person = edge.last_word if is_rejected else None
+    if word_of_person:
         row["reason"] = word_of_person.note
     return row
 
 
 def _encode(
-    edge: Edge, said: str, binding_rows: Mapping[Binding, Any], item_rows: Mapping[Evidence, Mapping[str, Any]]
+    edge: Edge,
+    said: str,
+    relation: Relation,
+    binding_rows: Mapping[Binding, Any],
+    item_rows: Mapping[Evidence, Mapping[str, Any]],
 ) -> tuple[list[Any], list[dict[str, Any]]]:
     """Encode bindings (best first) and items; one that has a row keeps it, but for the place of its binding.
 
-    An item does not repeat what the edge says as a whole (*said*).
+    An item does not repeat what the edge says as a whole: its reason (*said*) and its *relation*.
     """
     distinct = dict.fromkeys(item.binding for item in edge.items if item.binding)
     ordered = sorted(distinct, key=lambda binding: (-binding.score, binding.key))
     places = {binding: place for place, binding in enumerate(ordered)}
     items = []
     for item in edge.items:
-        row = dict(item_rows.get(item) or _write_item(item))
+        kept = item_rows.get(item)
+        row = dict(kept) if kept is not None else _write_item(item)
         if item.why != said:
             row.setdefault("why", item.why)
-        elif item not in item_rows:
-            row.pop("why", None)
+        if item.relation != relation:
+            row.setdefault("relation", item.relation.value)
         if item.binding:
             row["binding"] = places[item.binding]
         items.append(row)
-    return [binding_rows.get(binding) or msgspec.to_builtins(binding) for binding in ordered], items
+    return [binding_rows.get(binding) or _write_binding(binding) for binding in ordered], items
+
+
+def _write_binding(binding: Binding) -> dict[str, Any]:
+    row: dict[str, Any] = msgspec.to_builtins(binding)
+    if binding.from_field == _leaf(binding.from_path):
+        del row["from_field"]
+    return row
 
 
 def _write_item(item: Evidence) -> dict[str, Any]:
+    """Encode an item without what its edge or its binding may say for it: reason, relation, score."""
     row: dict[str, Any] = msgspec.to_builtins(item)
-    row["relation"] = item.relation.value
-    row.pop("binding", None)
+    for key in ("why", "relation", "binding"):
+        row.pop(key, None)
+    if item.binding is None or item.score != item.binding.score:
+        row["score"] = item.score
+    else:
+        row.pop("score", None)
     return row
 
 
@@ -153,8 +173,8 @@ def rewrite_edge(row: Mapping[str, Any], before: Edge, after: Edge) -> dict[str,
     fresh = {**row, **derived, "is_manual": after.is_manual, "deleted_by_user": after.is_rejected}
     bindings = _bindings_with_rows(row)
     item_rows = dict(_items_with_rows(row, bindings))
-    said = text(fresh.get("evidence"))
-    fresh["bindings"], fresh["evidence_items"] = _encode(after, said, dict(bindings), item_rows)
+    said, relation = text(fresh.get("evidence")), word(Relation, fresh.get("relation"), Relation.COMPLEMENTARY)
+    fresh["bindings"], fresh["evidence_items"] = _encode(after, said, relation, dict(bindings), item_rows)
     fresh["evidence_sources"] = _renamed(sequence(row.get("evidence_sources")), before.sources, after.sources)
     if before.is_rejected and not after.is_rejected:
         fresh.pop("reason", None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,20 +10,15 @@ import msgspec
 from toolgraph.model import (
     Action,
     Annotations,
-    Contract,
-    Field,
-    FieldKind,
-    Link,
-    Location,
     Parameter,
     SemanticEvidence,
     Semantics,
     Shape,
     Tool,
 )
+from toolgraph.store.contract_rows import read_contract, write_contract
 from toolgraph.store.values import mapping, number, rows, sequence, text, word
 
-_NO_PARAMETER = Parameter(name="")
 _HINTS = ("read_only_hint", "destructive_hint", "idempotent_hint", "open_world_hint")
 
 
@@ -33,6 +28,12 @@ def read_tool(name: str, row: Any) -> Tool:
     metadata = mapping(row.get("metadata"))
     facts = mapping(metadata.get("openapi"))
     request, response = mapping(facts.get("request_body")), mapping(facts.get("response"))
+    method, path = (
+        text(facts.get("method") or metadata.get("method")).lower(),
+        text(facts.get("path") or metadata.get("path")),
+    )
+    module = text(facts.get("path_module")) or text(facts.get("operation_group")) or text(row.get("domain"))
+    pointer = text(facts["pointer"]) if "pointer" in facts else _place_of(method, path)
     parameters = tuple(_read_parameter(item) for item in rows(row.get("parameters")))
     return Tool(
         name=name,
@@ -45,17 +46,17 @@ def read_tool(name: str, row: Any) -> Tool:
         source_kind=text(metadata.get("source")),
         source_label=text(metadata.get("source_label")),
         operation_id=text(facts.get("operation_id")),
-        method=text(facts.get("method") or metadata.get("method")).lower(),
-        path=text(facts.get("path") or metadata.get("path")),
+        method=method,
+        path=path,
         summary=text(facts.get("summary")),
         details=text(facts.get("description")),
         deprecated=facts.get("deprecated") is True,
         server=text(mapping(facts.get("server")).get("url"))
         or text(facts.get("server"))
         or text(metadata.get("base_url")),
-        module=text(facts.get("path_module")) or text(facts.get("operation_group")) or text(row.get("domain")),
+        module=module,
         operation_group=text(facts.get("operation_group")),
-        pointer=text(facts.get("pointer")),
+        pointer=pointer,
         request_ref=text(request.get("schema_ref")) or _inlined(name, metadata, "request_body_schema"),
         request_required=request.get("required") is True,
         request_content_type=text(request.get("content_type")),
@@ -63,8 +64,8 @@ def read_tool(name: str, row: Any) -> Tool:
         response_content_type=text(response.get("content_type")),
         response_status=text(response.get("status")),
         security=_read_security(facts.get("security")),
-        contract=_read_contract(mapping(metadata.get("api_contract")), _by_name(parameters)),
-        semantics=_read_semantics(mapping(metadata.get("ai_metadata"))),
+        contract=read_contract(mapping(metadata.get("api_contract")), parameters, pointer),
+        semantics=_read_semantics(mapping(metadata.get("ai_metadata")), module),
     )
 
 
@@ -81,7 +82,6 @@ def write_tool(tool: Tool) -> dict[str, Any]:
         "deprecated": tool.deprecated,
         "server": tool.server,
         "security": [list(names) for names in tool.security],
-        "pointer": tool.pointer,
         "request_body": _lean(
             {
                 "required": tool.request_required,
@@ -97,13 +97,16 @@ def write_tool(tool: Tool) -> dict[str, Any]:
             }
         ),
     }
+    openapi = _lean(facts)
+    if tool.pointer != _place_of(tool.method, tool.path):
+        openapi["pointer"] = tool.pointer
     metadata: dict[str, Any] = {
         "source": tool.source_kind,
         "source_label": tool.source_label,
         "llm_name": tool.llm_name if tool.llm_name != tool.name else "",
-        "openapi": _lean(facts),
-        "api_contract": _write_contract(tool.contract, _by_name(tool.parameters)),
-        "ai_metadata": _lean(msgspec.to_builtins(tool.semantics)),
+        "openapi": openapi,
+        "api_contract": write_contract(tool),
+        "ai_metadata": _write_semantics(tool),
     }
     return {
         "name": tool.name,
@@ -139,8 +142,7 @@ def _lean(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _inlined(name: str, metadata: Mapping[str, Any], key: str) -> str:
     """Point to a schema that the public package inlined into the tool's own row."""
-    escaped = name.replace("~", "~0").replace("/", "~1")
-    return f"#/tools/{escaped}/metadata/{key}" if mapping(metadata.get(key)) else ""
+    return f"#/tools/{_escaped(name)}/metadata/{key}" if mapping(metadata.get(key)) else ""
 
 
 def _read_parameter(row: Mapping[str, Any]) -> Parameter:
@@ -167,99 +169,56 @@ def _read_security(value: Any) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(text(name) for name in sequence(names)) for names in sequence(value))
 
 
-def _by_name(parameters: Iterable[Parameter]) -> dict[str, Parameter]:
-    return {parameter.name: parameter for parameter in parameters}
+def _place_of(method: str, path: str) -> str:
+    """Give the pointer that an operation has in its document where nothing says otherwise."""
+    return f"#/paths/{_escaped(path)}/{method}" if method and path else ""
 
 
-def _write_contract(contract: Contract, parameters: Mapping[str, Parameter]) -> dict[str, Any]:
-    """Encode a contract; a request field does not repeat the prose and the enum of its parameter's row."""
-    row: dict[str, Any] = msgspec.to_builtins(contract)
-    for field, written in zip(contract.consumes, row.get("consumes", ()), strict=True):
-        known = parameters.get(field.field_name, _NO_PARAMETER)
-        for key, own, other in (
-            ("description", field.description, known.description),
-            ("enum", field.enum, known.enum or ()),
-        ):
-            if own == other:
-                written.pop(key, None)
-            elif other:
-                written.setdefault(key, type(own)())
-    for written in row.get("produces", ()):
-        if written["location"] == Location.RESPONSE:
-            del written["location"]
-    return _lean(row)
+def _escaped(segment: str) -> str:
+    """Escape a segment of a JSON pointer."""
+    return segment.replace("~", "~0").replace("/", "~1")
 
 
-def _read_contract(row: Mapping[str, Any], parameters: Mapping[str, Parameter]) -> Contract:
-    return Contract(
-        consumes=tuple(_read_field(item, Location.QUERY, parameters) for item in rows(row.get("consumes"))),
-        produces=tuple(_read_field(item, Location.RESPONSE, {}) for item in rows(row.get("produces"))),
-        links=tuple(_read_link(item) for item in rows(row.get("links"))),
-    )
+def _write_semantics(tool: Tool) -> dict[str, Any]:
+    """Encode what a tool means; evidence of a value that the tool has does not repeat it."""
+    values = _values_of(tool.semantics, tool.module)
+    row = _lean(msgspec.to_builtins(tool.semantics))
+    for item in row.get("semantic_evidence", ()):
+        if item["value"] == values.get(item["field"]):
+            del item["value"]
+    return row
 
 
-def _read_field(row: Mapping[str, Any], default: Location, parameters: Mapping[str, Parameter]) -> Field:
-    name = text(row.get("field_name")) or text(row.get("name"))
-    known = parameters.get(name, _NO_PARAMETER)
-    return Field(
-        field_name=name,
-        json_path=text(row.get("json_path")) or f"$.{name}",
-        field_type=text(row.get("field_type")) or text(row.get("type")) or "string",
-        location=word(Location, row.get("location"), default),
-        kind=word(FieldKind, row.get("kind"), FieldKind.DATA),
-        required=row.get("required") is True,
-        enum=tuple(sequence(row.get("enum"))) if "enum" in row else known.enum or (),
-        format=text(row.get("format")),
-        semantic_tag=text(row.get("semantic_tag")),
-        tag_why=text(row.get("tag_why")),
-        pointer=text(row.get("pointer")),
-        description=text(row.get("description")) if "description" in row else known.description,
-        default=row.get("default"),
-        example=row.get("example"),
-        read_only=row.get("read_only") is True,
-        write_only=row.get("write_only") is True,
-        nullable=row.get("nullable") is True,
-        reference=row.get("reference") is True or (default is Location.QUERY and row.get("identity") is True),
-        identity=default is Location.RESPONSE and row.get("identity") is True,
-    )
+def _values_of(semantics: Semantics, module: str) -> dict[str, str]:
+    """Give the semantic fields that evidence may be about; a person's value is no word of a rule."""
+    values = {
+        "canonical_action": semantics.canonical_action.value,
+        "primary_resource": semantics.primary_resource,
+        "path_module": module,
+        "result_shape": semantics.result_shape.value,
+    }
+    return {field: value for field, value in values.items() if field not in semantics.curated_fields}
 
 
-def _read_link(row: Mapping[str, Any]) -> Link:
-    parameters = row.get("parameters")
-    if isinstance(parameters, list):  # the public package writes one row a parameter
-        parameters = {
-            text(p.get("parameter") or p.get("field_name")): p.get("expression", p.get("value"))
-            for p in rows(parameters)
-        }
-    return Link(
-        name=text(row.get("name")),
-        status=text(row.get("status")),
-        operation_id=text(row.get("operation_id")),
-        operation_ref=text(row.get("operation_ref")),
-        parameters=dict(mapping(parameters)),
-        request_body=row.get("request_body"),
-        description=text(row.get("description")),
-        pointer=text(row.get("pointer")),
-    )
-
-
-def _read_semantics(row: Mapping[str, Any]) -> Semantics:
-    return Semantics(
+def _read_semantics(row: Mapping[str, Any], module: str) -> Semantics:
+    semantics = Semantics(
         canonical_action=word(Action, row.get("canonical_action"), Action.UNKNOWN),
         primary_resource=text(row.get("primary_resource")),
         one_line_summary=text(row.get("one_line_summary")),
         when_to_use=text(row.get("when_to_use")),
         result_shape=word(Shape, row.get("result_shape"), Shape.UNKNOWN),
         semantic_confidence=text(row.get("semantic_confidence")) or "low",
-        semantic_evidence=tuple(
-            SemanticEvidence(
-                field=text(item.get("field")),
-                value=text(item.get("value")),
-                source=text(item.get("source")),
-                confidence=number(item.get("confidence")),
-                why=text(item.get("why")),
-            )
-            for item in rows(row.get("semantic_evidence"))
-        ),
         curated_fields=tuple(text(name) for name in sequence(row.get("curated_fields"))),
     )
+    values = _values_of(semantics, module)
+    evidence = tuple(
+        SemanticEvidence(
+            field=text(item.get("field")),
+            value=text(item["value"]) if "value" in item else values.get(text(item.get("field")), ""),
+            source=text(item.get("source")),
+            confidence=number(item.get("confidence")),
+            why=text(item.get("why")),
+        )
+        for item in rows(row.get("semantic_evidence"))
+    )
+    return msgspec.structs.replace(semantics, semantic_evidence=evidence)
