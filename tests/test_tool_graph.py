@@ -12,7 +12,7 @@ import toolgraph.tool_graph.graph
 from tests.documents import openapi, orders
 from tests.factories import artifact, assertion, edge, tool
 from toolgraph import ToolGraph, ToolSchema, parse_tool
-from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, SourceError
+from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, SourceError, UnknownToolError
 from toolgraph.graphify import build_openapi_collection_artifact
 from toolgraph.model import Annotations, Parameter, SetDefault
 from toolgraph.sources import Document
@@ -328,3 +328,44 @@ def test_public_names_come_when_they_are_asked_for() -> None:
     assert {"ToolGraph", "parse_tool"} <= set(dir(toolgraph))
     with pytest.raises(AttributeError, match="nothing"):
         _ = toolgraph.nothing
+
+
+# -- asking
+
+
+def test_tools_are_asked_for_in_words() -> None:
+    graph = shop()
+    assert [one.name for one in graph.retrieve("delete an order", top_k=1)] == ["deleteOrder"]
+    assert graph.retrieve("xyzzy") == []
+    later = [one.name for one in graph.retrieve("delete an order", history=["deleteOrder"])]
+    assert len(later) > 1
+
+
+def test_results_have_scores_relations_and_prerequisites() -> None:
+    results = shop().retrieve_with_scores("get an order")
+    first = results[0]
+    assert first.tool.name == "getOrder"
+    parts = (first.keyword_score, first.semantic_score, first.contract_score, first.graph_score,
+             first.embedding_score, first.annotation_score)  # fmt: skip
+    assert first.score == pytest.approx(sum(parts))
+    assert first.role == "target"
+    assert first.prerequisites == ["listOrders"]
+    relation = next(one for one in first.relations if one["target"] == "listOrders")
+    assert (relation["type"], relation["direction"]) == ("requires", "incoming")
+    assert relation["hint"]
+    row = first.to_dict()
+    assert row["parameters"] == {"orderId": {"type": "string", "required": True}}
+    assert json.loads(json.dumps(row)) == row
+
+
+def test_an_answer_is_of_the_graph_as_it_is_now() -> None:
+    graph = shop()
+    assert graph.retrieve("list pets") != []
+    graph.ingest_openapi(openapi({"/pets": {"get": {"operationId": "listPets", "responses": {}}}}))
+    assert graph.retrieve("list pets", top_k=1)[0].name == "listPets"
+
+
+def test_any_tool_can_be_explained() -> None:
+    assert shop().explain("delete an order", "deleteOrder").hit.rank == 1
+    with pytest.raises(UnknownToolError, match="deleteOrder"):
+        shop().explain("delete an order", "deleteOrders")

@@ -8,13 +8,16 @@ from typing import Any
 
 from toolgraph import contracts, semantics
 from toolgraph.build import BuildOptions, build_artifact
+from toolgraph.catalog import Catalog
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Snapshot, merge_edges
+from toolgraph.search.answer import answer
 from toolgraph.sources import Document, read_document
 from toolgraph.store.codec import snapshot_of
 from toolgraph.store.edges import read_row
 from toolgraph.store.foreign import Ends
 from toolgraph.store.rows import write_edge
+from toolgraph.store.values import mapping
 from toolgraph.targets import Policy, expand_with_producers, select_target
 from toolgraph.targets.candidates import candidates_of, tools_by_name
 
@@ -23,6 +26,7 @@ __all__ = [
     "expand_candidates_with_producers",
     "merge_graph_edges",
     "normalize_graph_edge",
+    "retrieve_graphify",
     "select_target_candidate",
 ]
 
@@ -97,6 +101,31 @@ def merge_graph_edges(existing: Mapping[str, Any], incoming: Mapping[str, Any]) 
     if (one.source, one.target) != (other.source, other.target):
         raise ValueError(f"The edges {one.id} and {other.id} join different tools and can't be merged.")
     return write_edge(merge_edges(one, other))
+
+
+def retrieve_graphify(
+    graph: Any,
+    query: str,
+    *,
+    top_k: int = 10,
+    history: Sequence[str] = (),
+    include_evidence: bool = False,
+) -> dict[str, Any]:
+    """Give the tools of a `ToolGraph`, a catalog or an artifact that a query asks for, best first.
+
+    `results` has rows of `name, rank, score, score_breakdown` (its parts sum to the score), `role` (`target`, or
+    `producer` of the tool in `for_tool`), `matched_terms`, `matches` (which word stands where and counts how much),
+    `reasons` and `tool` (its artifact row); with *include_evidence* also `semantic_evidence`, `contract_evidence` and
+    `graph_evidence`. `intent` tells what the query does (`dominant, read, write, delete`), `stats` what was found.
+
+    *history* names tools that were called already. An artifact is indexed on every call; a `ToolGraph` only once.
+    """
+    catalog = graph if isinstance(graph, Catalog) else getattr(graph, "catalog", None)
+    if not isinstance(catalog, Catalog):
+        catalog = Catalog(graph if isinstance(graph, Snapshot) else snapshot_of(graph, ""))
+    tools = catalog.snapshot.tools
+    rows = mapping(catalog.snapshot.document.get("tools"))
+    return answer(catalog.retriever, tools, rows, query, top_k, history=history, with_evidence=include_evidence)
 
 
 def select_target_candidate(

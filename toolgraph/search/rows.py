@@ -24,8 +24,8 @@ def hit_row(hit: Hit) -> dict[str, Any]:
         "role": hit.role.value,
         "for_tool": hit.for_tool or None,
         "matched_terms": [term.word for term in hit.matched],
-        "matches": msgspec.to_builtins(hit.matched),
-        "reasons": msgspec.to_builtins(hit.reasons),
+        "matches": [{**msgspec.to_builtins(term), "places": list(term.places)} for term in hit.matched],
+        "reasons": [msgspec.to_builtins(reason) for reason in hit.reasons],
     }
 
 
