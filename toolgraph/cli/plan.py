@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
 
 from toolgraph.catalog import Catalog
+from toolgraph.catalog.workflow import Have, entities_of
 from toolgraph.cli.streams import load_snapshot
 from toolgraph.errors import ToolgraphError
 from toolgraph.model import Origin, Plan, PlannedInput, PlanStep
 from toolgraph.plan import PathSynthesizer
-from toolgraph.targets import TargetSelection, select_target
-from toolgraph.targets.candidates import candidates_among
-
-#: Of the best candidates so many may become the target.
-_ELIGIBLE = 10
+from toolgraph.targets import TargetSelection
 
 
 class NothingToPlanError(ToolgraphError):
@@ -37,11 +34,11 @@ def run(arguments: argparse.Namespace) -> None:
     Raises: `ArtifactError`, `NothingToPlanError`, `PlanSynthesisError`.
     """
     catalog = Catalog(load_snapshot(arguments.graph))
-    have = entities_of(arguments.have)
+    have: Have = tuple(arguments.have)
     selection = None if arguments.target else _select(catalog, arguments.query, have)
     plan = PathSynthesizer(catalog).synthesize(
         selection.selected if selection else arguments.target,
-        have,
+        entities_of(have),
         arguments.query,
         arguments.exclude,
         strict=arguments.strict,
@@ -52,15 +49,6 @@ def run(arguments: argparse.Namespace) -> None:
         sys.stdout.buffer.write(orjson.dumps(plan.to_dict(), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     else:
         print("\n".join(lines(plan, selection)))
-
-
-def entities_of(have: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """Give known values as a planner takes them: texts, but for lists and objects that are written as JSON.
-
-    >>> entities_of([("id", "007"), ("tags", "[1]")])
-    {'id': '007', 'tags': [1]}
-    """
-    return {key: _value(written) for key, written in have}
 
 
 def lines(plan: Plan, selection: TargetSelection | None = None) -> Iterator[str]:
@@ -103,19 +91,8 @@ def _shown(value: Any) -> str:
     return value if isinstance(value, str) else orjson.dumps(value, default=str).decode()
 
 
-def _select(catalog: Catalog, query: str, have: Mapping[str, Any]) -> TargetSelection:
-    hits = catalog.retriever.search(query, _ELIGIBLE) if query else ()
-    tools = catalog.snapshot.tools
-    selection = select_target(query, candidates_among(hits, tools), tools=tools, entities=have)
-    if not selection.selected:
+def _select(catalog: Catalog, query: str, have: Have) -> TargetSelection:
+    selection = catalog.workflows.select(query, have) if query else None
+    if selection is None or not selection.selected:
         raise NothingToPlanError(query)
     return selection
-
-
-def _value(written: str) -> Any:
-    if written[:1] not in ("[", "{"):
-        return written
-    try:
-        return orjson.loads(written)
-    except orjson.JSONDecodeError:
-        return written

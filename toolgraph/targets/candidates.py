@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from toolgraph.model import Tool
-from toolgraph.search.values import Hit, Role
+from toolgraph.search.values import Role
 from toolgraph.store.rows import read_tool
 from toolgraph.store.values import mapping, number, rows, text
 
@@ -58,13 +58,6 @@ def candidates_of(
         candidate = Candidate(tool=tools[name], rank=rank, score=number(facts.get("score")))
         (producers if facts.get("role") == Role.PRODUCER else found)[name] = candidate
     return tuple((found or producers).values())
-
-
-def candidates_among(hits: Iterable[Hit], tools: Mapping[str, Tool]) -> tuple[Candidate, ...]:
-    """Give what was retrieved as candidates; tools that only supply others are none, unless nothing else was found."""
-    found = tuple(hits)
-    targets = [hit for hit in found if hit.role is Role.TARGET] or found
-    return tuple(Candidate(tool=tools[hit.name], rank=hit.rank, score=hit.score) for hit in targets)
 
 
 def _results(value: Any) -> list[Any]:
