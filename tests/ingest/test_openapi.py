@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.ingest.documents import OK, answers, codes, get, ingested, openapi, operation, swagger
 from toolgraph.errors import SourceError
+from toolgraph.ingest import ingest_openapi
 from toolgraph.ingest.dialects import dialect_of
 from toolgraph.model import Severity
 from toolgraph.schema import SchemaIndex
@@ -161,6 +162,13 @@ def test_a_source_says_what_was_read() -> None:
     assert (source.path_count, source.operation_count, source.location) == (2, 2, "shop.json")
     assert source.sha256 == Document.of(document).sha256
     assert source.bytes > 0
+
+
+def test_a_long_title_makes_a_short_label() -> None:
+    title = "The Service for Everything under the Sun and Beyond"
+    one = {"openapi": "3.0.3", "info": {"title": title, "version": "1"}, "paths": {"/a": {"get": {"responses": {}}}}}
+    (source,) = ingest_openapi([Document.of(one)]).sources
+    assert (source.label, source.title) == ("The Service for Everything under", title)
 
 
 def test_documents_of_one_title_get_labels_of_their_own() -> None:

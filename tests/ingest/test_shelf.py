@@ -39,9 +39,9 @@ def test_an_inline_schema_is_stored_once_under_its_content() -> None:
     assert result.schemas["Shop"][inline[0]] == {"type": "array", "items": {"$ref": "#/schemas/Shop/Pet"}}
 
 
-def test_only_what_operations_need_is_stored() -> None:
-    _, schemas = stored(ref("A"), A={"properties": {"b": ref("B")}}, B={"type": "string"}, Unused={"type": "string"})
-    assert list(schemas) == ["A", "B"]
+def test_every_component_is_stored() -> None:
+    _, schemas = stored(ref("A"), A={"properties": {"b": ref("B")}}, B={"type": "string"}, Webhook={"type": "string"})
+    assert list(schemas) == ["A", "B", "Webhook"]
 
 
 def test_a_reference_into_a_component_keeps_its_way() -> None:

@@ -17,7 +17,7 @@ from toolgraph.schema import SchemaField, SchemaIndex
 from toolgraph.text import snake_singular, split_words
 
 #: Rows that a contract keeps; the rest stays in the schema.
-MAX_ROWS = 20
+MAX_ROWS = 12
 _MAX_REFERENCES = 14
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import shorten
 
 import msgspec
 
@@ -16,6 +17,9 @@ from toolgraph.ingest.security import distinct
 from toolgraph.ingest.tolerant import line
 from toolgraph.model import Ingested, Operation, SecurityScheme
 from toolgraph.sources import Document
+
+#: A label stands in every reference to a schema.
+_LONGEST_LABEL = 32
 
 
 def ingest(documents: Sequence[Document], *, include_deprecated: bool = False, required_only: bool = False) -> Ingested:
@@ -61,10 +65,11 @@ def sources_in(document: Document) -> tuple[Document, ...]:
 
 
 def _labels(documents: Iterable[Document]) -> list[str]:
-    """Give each document's label, a number added where two have the same."""
+    """Give each document's label, cut to a few words, a number added where two have the same."""
     labels: list[str] = []
     for document in documents:
-        label = line(document.label) or "document"
+        label = shorten(line(document.label), _LONGEST_LABEL, placeholder="") or line(document.label)[:_LONGEST_LABEL]
+        label = label or "document"
         number = 2
         unique = label
         while unique in labels:

@@ -1,6 +1,6 @@
 """The schemas of one document on their way into the artifact: each stored once, under a name.
 
-Only what an operation needs is stored. Every `$ref` becomes an artifact pointer
+All components of the document are stored, and what operations refer to elsewhere. Every `$ref` becomes an artifact pointer
 (`#/schemas/<label>/<component>`), an inline body schema gets a name made of its content.
 """
 
@@ -67,14 +67,17 @@ class Shelf:
         self.references = references
         self.problems = problems
         self._home = home
-        self._components = frozenset(mapping(references.lookup(join(*home))))
+        # A section may be a reference itself, to a file that holds the components.
+        self._components = frozenset(mapping(references.lookup(join(*home)))) - {"$ref"}
         self._stored: dict[str, Any] = {}
         self._name_of: dict[str, str] = {}
         self._taken: set[str] = set(self._components)
         self._waiting: deque[_Waiting] = deque()
 
     def schemas(self) -> dict[str, Any]:
-        """Give name → schema, sorted by name, of all that was asked for and all that this refers to."""
+        """Give name → schema, sorted by name: all components, all else that was asked for, and all that these refer to."""
+        for name in sorted(self._components):
+            self._pointer(join(*self._home, name))
         while self._waiting:
             name, schema, place = self._waiting.popleft()
             self._stored[name] = self.copy(schema, place)
