@@ -205,11 +205,12 @@
     lanes.querySelector(":scope > svg")?.remove();
     const wires = [...lanes.querySelectorAll(":scope > .wire")];
     if (!wires.length) return;
+    const zoom = fit(lanes);
     const around = lanes.getBoundingClientRect();
     const anchors = new Map([...lanes.querySelectorAll("[data-anchor]")].map((port) => [port.dataset.anchor, port]));
     const middle = (port) => {
       const box = port.querySelector(".dot").getBoundingClientRect();
-      return [box.x + box.width / 2 - around.x + lanes.scrollLeft, box.y + box.height / 2 - around.y + lanes.scrollTop];
+      return [(box.x + box.width / 2 - around.x) / zoom + lanes.scrollLeft, (box.y + box.height / 2 - around.y) / zoom];
     };
     const sheet = drawn("svg", { class: "wires", width: lanes.scrollWidth, height: lanes.scrollHeight, "aria-hidden": "true" });
     for (const wire of wires) {
@@ -219,7 +220,7 @@
       const [x2, y2] = middle(to);
       const bend = Math.max(36, Math.min(120, (x2 - x1) / 2));
       const d = `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
-      const group = drawn("g", { class: `wire-drawn ${wire.dataset.kind} ${wire.dataset.proof}`, "data-key": wire.dataset.key });
+      const group = drawn("g", { class: `wire-drawn ${wire.dataset.kind} ${wire.dataset.proof}`, "data-key": wire.dataset.key, "data-to": wire.dataset.to });
       const title = drawn("title", {});
       title.textContent = wire.dataset.label;
       group.append(drawn("path", { class: "hit", d }), drawn("path", { class: "line", d }), title);
@@ -228,6 +229,20 @@
     }
     lanes.append(sheet);
     mark();
+    reveal(lanes);
+  };
+  /* What is a little too wide is drawn a little smaller; what is much too wide scrolls. */
+  const SMALLEST = 0.8;
+  const fit = (lanes) => {
+    lanes.style.zoom = "";
+    const zoom = lanes.scrollWidth > lanes.clientWidth ? Math.max(lanes.clientWidth / lanes.scrollWidth, SMALLEST) : 1;
+    if (zoom < 1) lanes.style.zoom = String(zoom);
+    return zoom;
+  };
+  const reveal = (lanes) => {
+    const wire = lanes.querySelector(".wire-drawn.selected");
+    const port = lanes.querySelector(".port.selected") || (wire && lanes.querySelector(`[data-anchor="${CSS.escape(wire.dataset.to)}"]`));
+    port?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   /** Show what is selected: an input, or the wires of an edge. */
   const mark = () => {

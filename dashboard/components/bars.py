@@ -71,24 +71,20 @@ def legend(parts: Sequence[Part]) -> Component:
 
 
 def rows(parts: Sequence[Part]) -> Component:
-    """List the parts, each with a bar of its own."""
+    """List the parts, each with a bar of its own; each leads to what it counts."""
     most = max((part.share for part in parts), default=0.0) or 1.0
-    return html.Ul(
-        [
-            html.Li(
-                [
-                    html.Span(part.label, className="row-label"),
-                    html.Span(
-                        html.Span(style={"width": f"{100 * part.share / most:.1f}%"}, className="row-fill"),
-                        className="row-bar",
-                    ),
-                    html.Span(f"{part.number:,}", className="number"),
-                ]
-            )
-            for part in parts
-        ],
-        className="bar-rows",
-    )
+    return html.Ul([html.Li(_row(part, part.share / most)) for part in parts], className="bar-rows")
+
+
+def _row(part: Part, share: float) -> Component:
+    inner = [
+        html.Span(part.label, className="row-label"),
+        html.Span(html.Span(style={"width": f"{100 * share:.1f}%"}, className="row-fill"), className="row-bar"),
+        html.Span(f"{part.number:,}", className="number"),
+    ]
+    if part.href:
+        return dcc.Link(inner, href=part.href, title=part.title or None)
+    return html.Span(inner, title=part.title or None)
 
 
 def _line(part: Part) -> Component:

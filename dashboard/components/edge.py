@@ -8,6 +8,7 @@ from dash import html
 from dash.development.base_component import Component
 
 from dashboard.components import links
+from dashboard.components.prose import prose
 from dashboard.theme import KIND_CLASSES, KIND_NAMES
 from toolgraph.catalog.edge_inspection import BindingView, Competitor, EdgeInspection, End
 from toolgraph.model import Evidence, EvidenceSource, Verdict
@@ -78,7 +79,7 @@ def panel(found: EdgeInspection) -> list[Component]:
                 _section(
                     "Against",
                     len(found.against),
-                    [html.Div(["! ", text], className="against") for text in found.against],
+                    [html.Div(["! ", *prose(text)], className="against") for text in found.against],
                 )
             ]
             if found.against
@@ -133,7 +134,7 @@ def _item(item: Evidence) -> Component:
                 ],
                 className="evidence-line",
             ),
-            html.Div(item.why or "No reason was written down.", className="evidence-why"),
+            html.Div(prose(item.why or "No reason was written down."), className="evidence-why"),
             *([html.Div(f"Place {item.rank} among the producers of this field", className="dim")] if item.rank else []),
             *(html.Div(html.Code(pointer), className="pointer") for pointer in item.pointers),
         ],

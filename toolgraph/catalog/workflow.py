@@ -18,8 +18,8 @@ from toolgraph.targets.candidates import Candidate
 if TYPE_CHECKING:
     from toolgraph.search.retriever import Retriever
 
-#: Candidates that a request brings at most, and how many of the best may become the target.
-MOST, ELIGIBLE = 200, 10
+#: How many of the best candidates may become the target.
+ELIGIBLE = 10
 #: Answers that are kept.
 _KEPT = 64
 
@@ -43,6 +43,13 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     expected: str = ""
 
 
+class Ranked(msgspec.Struct, frozen=True, kw_only=True):
+    """The best candidates for a request, and how many there are in all."""
+
+    hits: tuple[Hit, ...] = ()
+    total: int = 0
+
+
 class Workflows:
     """Requests and plans over one state of a catalog; the last answers are kept."""
 
@@ -53,9 +60,9 @@ class Workflows:
         self._ranked = lru_cache(maxsize=_KEPT)(self._rank)
         self._planned = lru_cache(maxsize=_KEPT)(self._plan)
 
-    def rank(self, query: str) -> tuple[Hit, ...]:
-        """Give the candidates for a request, best first."""
-        return self._ranked(query)
+    def rank(self, query: str, limit: int = ELIGIBLE) -> Ranked:
+        """Give the best candidates for a request, at most *limit*, best first."""
+        return self._ranked(query, limit)
 
     def explain(self, query: str, tool: str, limit: int) -> Explanation:
         """Tell where any tool stands for a request, and what kept it out of the first *limit*.
@@ -66,7 +73,7 @@ class Workflows:
 
     def select(self, query: str, have: Have = ()) -> TargetSelection:
         """Choose the target among the best candidates; tools that only supply others are no targets."""
-        hits = self.rank(query)[:ELIGIBLE]
+        hits = self.rank(query).hits
         targets = [hit for hit in hits if hit.role is Role.TARGET] or hits
         tools = self._snapshot.tools
         found = [Candidate(tool=tools[hit.name], rank=hit.rank, score=hit.score) for hit in targets]
@@ -85,8 +92,9 @@ class Workflows:
         )
         return tuple(case for case in found if case.query)
 
-    def _rank(self, query: str) -> tuple[Hit, ...]:
-        return self._retriever.search(query, MOST)
+    def _rank(self, query: str, limit: int) -> Ranked:
+        hits = self._retriever.search(query, limit)
+        return Ranked(hits=hits, total=len(self._retriever.rank(query).order) if len(hits) == limit else len(hits))
 
     def _plan(self, target: str, have: Have, goal: str) -> Plan | Failure:
         try:

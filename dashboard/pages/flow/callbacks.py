@@ -15,7 +15,8 @@ from dashboard.pages.flow.presenter import asking, failure, lanes, listing, prod
 from dashboard.pages.flow.view import CONSIDERED, PAGE, FlowView
 from dashboard.state import ViewState
 from toolgraph.catalog import Catalog
-from toolgraph.catalog.workflow import Failure
+from toolgraph.catalog.search import Hits
+from toolgraph.catalog.workflow import Failure, Ranked
 from toolgraph.model import Edge, Plan, RejectEdge, RestoreEdge
 from toolgraph.targets import TargetSelection
 from toolgraph.workspace import Workspace
@@ -147,11 +148,11 @@ def _planned(catalog: Catalog, view: FlowView) -> Plan | Failure | None:
 def _candidates(catalog: Catalog, view: FlowView) -> dict[str, Any]:
     """Give the left side."""
     target, selection = _target(catalog, view)
-    found = catalog.workflows.rank(view.query) if view.asks else ()
-    shown = ranking.ranking(found[: view.pages * PAGE], catalog.snapshot.tools, target, view.why)
+    found = catalog.workflows.rank(view.query, view.pages * PAGE) if view.asks else Ranked()
+    shown = ranking.ranking(found.hits, catalog.snapshot.tools, target, view.why)
     return {
         "chosen": candidates.chosen(view, catalog.snapshot.tools.get(target), selection) if target else [],
-        "rows": candidates.rows(view, shown, len(found)),
+        "rows": candidates.rows(view, shown, found.total),
     }
 
 
@@ -165,15 +166,13 @@ def _drawing(catalog: Catalog, view: FlowView) -> dict[str, Any]:
         return {**empty, "plan": start.start(view, catalog.workflows.cases, stories, hubs), "shows": "start"}
     planned = _planned(catalog, view)
     if not isinstance(planned, Plan):
-        shown = [plan.trouble(view, failure.trouble(planned))] if planned else []
+        shown = (
+            [plan.trouble(view, failure.trouble(planned))]
+            if planned
+            else start.nothing_found(view, catalog.workflows.cases)
+        )
         line = plan.sentence(sentence.sentence(view, planned), "", view)
-        return {
-            **empty,
-            "sentence": line,
-            "known": plan.known(view, asking.given(view, None)),
-            "plan": shown,
-            "shows": "trouble",
-        }
+        return {**empty, "sentence": line, "plan": shown, "shows": "trouble"}
     drawn = lanes.lanes(planned, view.form, tools, catalog.graph, catalog.statuses)
     fields = sum(card.more for column in drawn.columns for card in column)
     picture = [plan.lanes(view, drawn), *plan.legend(drawn)]
@@ -236,13 +235,14 @@ def _explained(catalog: Catalog, view: FlowView) -> list[Any]:
         return []
     if view.why not in catalog.snapshot.tools:
         return [html.P([html.Code(view.why), " is not in this catalog."], className="none")]
-    listed = (one.name for one in catalog.workflows.rank(view.query)[: view.pages * PAGE])
-    if view.why in listed:
+    limit = view.pages * PAGE
+    if any(hit.name == view.why for hit in catalog.workflows.rank(view.query, limit).hits):
         return []
-    return side.explained(view, catalog.workflows.explain(view.query, view.why, view.pages * PAGE))
+    return side.explained(view, catalog.workflows.explain(view.query, view.why, limit))
 
 
 def _found(catalog: Catalog, text: str | None, view: FlowView, *, as_target: bool) -> dict[str, Any]:
     text = (text or "").strip()
-    hits = catalog.search(text, FOUND)
+    # The index behind it is made when somebody types, not when the page is opened.
+    hits = catalog.search(text, FOUND) if text else Hits()
     return {"rows": start.results(view, text, hits, as_target=as_target), "query": text}

@@ -84,29 +84,34 @@ def _register_pictures(app: Dash) -> None:
     def _open_cell(click: Mapping[str, Any] | None) -> None:
         points = (click or {}).get("points") or ()
         for point in points[:1]:
-            _open((str(point["y"]), str(point["x"])))
+            if point.get("text"):
+                _open_flows(str(point["y"]), str(point["x"]))
 
     @app.callback(inputs={"node": Input(Map.GRAPH, "tapNodeData")}, prevent_initial_call=True)
     def _open_module(node: Mapping[str, Any] | None) -> None:
-        if node and node.get("module"):
-            _open((node["module"],))
+        if node and node.get("module") and node["module"] != OTHER:
+            _open(presenter.module_link(node["module"]))
 
     @app.callback(inputs={"edge": Input(Map.GRAPH, "tapEdgeData")}, prevent_initial_call=True)
     def _open_arrow(edge: Mapping[str, Any] | None) -> None:
         if edge:
-            _open((edge["producer"], edge["consumer"]))
+            _open_flows(edge["producer"], edge["consumer"])
 
     @app.callback(inputs={"cell": Input(Map.TABLE, "cellClicked")}, prevent_initial_call=True)
     def _open_row(cell: Mapping[str, Any] | None) -> None:
         pair = str((cell or {}).get("rowId") or "").split("→")
         if len(pair) == 2:
-            _open(tuple(pair))
+            _open_flows(*pair)
 
 
-def _open(modules: tuple[str, ...]) -> None:
-    """Lead into Explore with those modules; the gathered rest is no module and leads nowhere."""
-    if OTHER not in modules:
-        navigation.push(parse(*presenter.module_link(*modules).split("?")))
+def _open_flows(source: str, target: str) -> None:
+    """List the data flows between two modules; those of the gathered rest are told apart in the table."""
+    _open("/?pic=table" if OTHER in (source, target) else presenter.cell_link(source, target))
+
+
+def _open(href: str) -> None:
+    pathname, _, search = href.partition("?")
+    navigation.push(parse(pathname, search))
 
 
 def _panel(workspace: Workspace, picture: Picture, shown: ModuleMap, whole: ModuleMap, mode: str | None) -> Component:

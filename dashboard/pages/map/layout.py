@@ -25,6 +25,7 @@ from toolgraph.catalog.summary import Summary
 from toolgraph.catalog.worklist import Worklist
 
 _PICTURES = {Picture.MATRIX: "Matrix", Picture.GRAPH: "Graph", Picture.TABLE: "Table"}
+_EVIDENCE = "Edges by strongest evidence"
 #: Height in pixels beyond which the matrix scrolls inside its frame.
 MATRIX_FRAME = 780
 #: Height of the module graph and the table.
@@ -80,6 +81,9 @@ def readiness(summary: Summary) -> Component:
         "Readiness",
         html.Div(
             [
+                html.P(
+                    f"The collection is {summary.verdict}.".replace(": ", ", because ", 1), className="verdict-line"
+                ),
                 bars.stacked(parts, "Tools by readiness"),
                 bars.legend(parts),
                 html.H3("Why, and what helps") if reasons else html.P("Nothing stands in the way of any tool."),
@@ -87,7 +91,10 @@ def readiness(summary: Summary) -> Component:
             ]
         ),
         note="How many tools can an agent call as things are?",
-        right=f"score {summary.score} of 100",
+        right=html.Span(
+            [f"score {summary.score} of 100", html.Span(f"; {presenter.SCORE_TITLE}", className="spoken")],
+            title=presenter.SCORE_TITLE,
+        ),
     )
 
 
@@ -101,8 +108,14 @@ def content(summary: Summary) -> Component:
                 html.Div([html.H3("Tools by action"), bars.rows(presenter.action_segments(summary))]),
                 html.Div(
                     [
-                        html.H3("Edges by kind"),
-                        *([bars.stacked(edges, "Edges by kind"), bars.legend(edges)] if edges else [html.P("None.")]),
+                        html.H3("Edges by what they hand over"),
+                        bars.rows(presenter.flow_rows(summary)) if edges else html.P("None."),
+                    ]
+                ),
+                html.Div(
+                    [
+                        html.H3(_EVIDENCE),
+                        *([bars.stacked(edges, _EVIDENCE), bars.legend(edges)] if edges else [html.P("None.")]),
                     ]
                 ),
             ],
@@ -138,7 +151,7 @@ def matrix_panel(shown: ModuleMap, whole: ModuleMap, mode: str | None) -> Compon
             # Keeps its place while the browser fetches plotly.
             style={"minHeight": f"{min(matrix.height(shown), MATRIX_FRAME)}px", "maxHeight": f"{MATRIX_FRAME}px"},
         ),
-        foot="Rows produce, columns consume; suppliers come first. Click a cell for the tools behind it.",
+        foot="Rows produce, columns consume; suppliers come first. Click a cell for the edges that it counts.",
     )
 
 
@@ -167,7 +180,7 @@ def graph_panel(
         ),
         foot="Size is the number of tools, the ring their readiness. An arrow runs from supplier to consumer, "
         "solid where some of its flows are confirmed. "
-        "Click a module to explore it, an arrow for the tools at its ends.",
+        "Click a module to explore it, an arrow for the edges that it stands for.",
     )
 
 
@@ -199,7 +212,7 @@ def table_panel(whole: ModuleMap) -> Component:
         ),
         style={"height": GRAPH_HEIGHT},
     )
-    return _picture(presenter.table_sentence(whole), table, foot="Click a row for the tools behind it.")
+    return _picture(presenter.table_sentence(whole), table, foot="Click a row for the edges that it counts.")
 
 
 def no_flows(summary: Summary) -> Component:
@@ -236,8 +249,10 @@ def _tile(tile: Tile) -> Component:
     if tile.share is not None:
         fill = html.Span(style={"width": f"{100 * tile.share:.1f}%"}, className="tile-fill")
         parts.append(html.Span(fill, className="tile-bar", **attributes(aria_hidden="true")))
-    name = "tile warns" if tile.warns else "tile"
-    return dcc.Link(parts, href=tile.href, className=name) if tile.href else html.Div(parts, className=name)
+    if tile.title:
+        parts.append(html.Span(tile.title, className="spoken"))
+    name = {"className": "tile warns" if tile.warns else "tile", "title": tile.title or None}
+    return dcc.Link(parts, href=tile.href, **name) if tile.href else html.Div(parts, **name)
 
 
 def _reason(row: ReasonRow) -> Component:
@@ -260,8 +275,10 @@ def _reason(row: ReasonRow) -> Component:
 def _work_list(shown: WorkList) -> Component:
     rows: Any = html.Ol([_work_row(row) for row in shown.rows]) if shown.rows else html.P(shown.nothing)
     more = shown.total - len(shown.rows)
-    foot = [html.P(f"and {more:,} more", className="panel-foot")] if more > 0 else []
-    return panel(shown.title, html.Div([rows, *foot]), note=shown.question, right=f"{shown.total:,}")
+    foot = [html.P(dcc.Link(f"and {more:,} more", href=shown.href), className="panel-foot")] if more > 0 else []
+    total = f"{shown.total:,}"
+    right = dcc.Link(total, href=shown.href, title="List all") if shown.total and shown.href else total
+    return panel(shown.title, html.Div([rows, *foot]), note=shown.question, right=right)
 
 
 def _work_row(row: WorkRow) -> Component:

@@ -2,40 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from dashboard.state import EXPLORE_ROUTE, Twin, ViewState
+from dashboard.state import EXPLORE_ROUTE, ViewState
 from dashboard.theme import GLYPHS, KIND_NAMES, LETTERS
-from toolgraph.catalog.modules import ModuleMap
+from toolgraph.catalog.modules import NO_MODULE, ModuleMap
+from toolgraph.catalog.selection import KIND_CODES, Selection, select
 from toolgraph.catalog.summary import Reason, Summary
 from toolgraph.catalog.worklist import Worklist
 from toolgraph.model import EdgeKind, Severity, Status
+from toolgraph.readiness.codes import Code
 
 CURATE_ROUTE = "/curate"
-#: A link stays below this length, so that it can be pasted anywhere.
-MAX_LINK = 1800
-
 _STATUS_WORDS = {
     Status.READY: "Everything that a call needs is known",
     Status.PARTLY: "Can be called, with gaps",
     Status.BLOCKED: "Cannot be called as it is",
     Status.UNKNOWN: "Nothing is known of it",
 }
-_SEVERITY_STATUS = {
-    Severity.BLOCKER: Status.BLOCKED,
-    Severity.WARNING: Status.PARTLY,
-    Severity.INFO: Status.UNKNOWN,
+#: Severity of a finding → its mark and colour. What only informs is not what is unknown.
+_SEVERITY_MARKS = {
+    Severity.BLOCKER: (GLYPHS[Status.BLOCKED], "var(--blocked)"),
+    Severity.WARNING: (GLYPHS[Status.PARTLY], "var(--partly)"),
+    Severity.INFO: ("i", "var(--accent)"),
 }
+#: What an edge of a kind rests on; "data flow" is the name of what is handed over, whatever it rests on.
+_EVIDENCE_NAMES = KIND_NAMES | {EdgeKind.DATA_FLOW: "inferred from schemas", EdgeKind.MANUAL: "added by hand"}
+_READY_TITLE = "Tools of which everything that a call needs is known, and where each required value comes from"
+_FLOWS_TITLE = (
+    "Edges with evidence of their own that hand over more than shared values such as tenant or owner; confirmed ones "
+    "were declared, added by a person or seen in runs"
+)
+_ORPHANS_TITLE = "Tools that no data flow leads to or from"
+SCORE_TITLE = (
+    "100 less what the findings cost: the share of tools that each touches, times how much it hurts search, planning and "
+    "calls. A collection with a blocked tool is a warning however high its score"
+)
 
 
 class Tile(msgspec.Struct, frozen=True, kw_only=True):
-    """A number with its name, a note, and the view that it leads to; `share` (0..1) is drawn as a bar."""
+    """A number with its name, a note, and the view that it leads to; `share` (0..1) is drawn as a bar.
+
+    `title` says what is counted.
+    """
 
     label: str
     number: str
     note: str = ""
+    title: str = ""
     href: str = ""
     share: float | None = None
     warns: bool = False
@@ -82,6 +98,8 @@ class WorkList(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[WorkRow, ...]
     total: int
     nothing: str
+    #: Where all of it is listed.
+    href: str = ""
 
 
 def sentence(summary: Summary) -> str:
@@ -89,49 +107,65 @@ def sentence(summary: Summary) -> str:
     if not summary.tools:
         return "This collection holds no tools."
     parts = f"{_count(summary.tools, 'tool')} in {_count(summary.modules, 'module')}"
-    if not summary.flow_edges:
+    edges = summary.edges
+    if not edges.flow:
         return f"{parts}. Nothing is known yet of what one tool could hand to another."
-    sure = _percent(summary.confirmed, summary.flow_edges) if summary.confirmed else "none"
-    return f"{parts}, tied by {_count(summary.flow_edges, 'data flow')}; {sure} of them confirmed."
+    sure = _percent(edges.confirmed, edges.flow) if edges.confirmed else "none"
+    return f"{parts}, tied by {_count(edges.flow, 'data flow')}; {sure} of them confirmed."
 
 
 def tiles(summary: Summary) -> tuple[Tile, ...]:
-    """Give the headline numbers, each with the view that shows what it counts."""
-    ready = summary.readiness.get(Status.READY, 0)
+    """Give the headline numbers, each with the list of what it counts."""
+    ready, edges = summary.readiness.get(Status.READY, 0), summary.edges
     shown = [
-        Tile(label="Tools", number=_n(summary.tools), note=_writing(summary), href=EXPLORE_ROUTE),
-        Tile(label="Modules", number=_n(summary.modules), note="as a graph", href="/?pic=graph"),
-        Tile(label="Resources", number=_n(summary.resources), note="things the tools act on", href=EXPLORE_ROUTE),
+        Tile(label="Tools", number=_n(summary.tools), note=_writing(summary), href=listed(select(list="tools"))),
+        Tile(
+            label="Modules",
+            number=_n(summary.modules),
+            note="what belongs together",
+            href=listed(select(list="modules")),
+        ),
+        Tile(
+            label="Resources",
+            number=_n(summary.resources),
+            note="things the tools act on",
+            href=listed(select(list="resources")),
+        ),
         Tile(
             label="Data flows",
-            number=_n(summary.flow_edges),
-            note=f"{_percent(summary.confirmed, summary.flow_edges)} confirmed",
-            share=_share(summary.confirmed, summary.flow_edges),
-            href="/?pic=table",
+            number=_n(edges.flow),
+            note=f"{_percent(edges.confirmed, edges.flow)} confirmed",
+            title=_FLOWS_TITLE,
+            share=_share(edges.confirmed, edges.flow),
+            href=listed(select(flow="yes")),
         ),
         Tile(
             label="Ready",
             number=_percent(ready, summary.tools),
             note=f"{_n(ready)} of {_count(summary.tools, 'tool')}",
+            title=_READY_TITLE,
             share=_share(ready, summary.tools),
-            href=tools_link(summary.samples.get(Status.READY, ())),
+            href=listed(select(ready=Status.READY.value)),
         ),
         Tile(
             label="Orphans",
             number=_n(summary.orphans),
             note="neither feed nor are fed",
-            href=tools_link(summary.orphan_samples),
+            title=_ORPHANS_TITLE,
+            href=listed(select(orphan="yes")),
         ),
         Tile(
             label="Edits",
             number=_n(summary.edits),
-            note=f"{_count(summary.rejected, 'edge')} rejected",
+            note=f"{_count(edges.rejected, 'edge')} rejected",
+            title="Changes that people made to this artifact, those taken back included",
             href=ViewState(route=CURATE_ROUTE).with_others(tab="log").href,
         ),
     ]
-    if summary.undecided:
+    if edges.undecided:
         note = "edges of another tool whose direction can't be told"
-        shown.append(Tile(label="Undecided", number=_n(summary.undecided), note=note, href=CURATE_ROUTE, warns=True))
+        href = listed(select(undecided="yes"))
+        shown.append(Tile(label="Undecided", number=_n(edges.undecided), note=note, href=href, warns=True))
     return tuple(shown)
 
 
@@ -145,7 +179,7 @@ def readiness_segments(summary: Summary) -> tuple[Segment, ...]:
             number=summary.readiness.get(status, 0),
             share=_share(summary.readiness.get(status, 0), summary.tools),
             title=_STATUS_WORDS[status],
-            href=tools_link(summary.samples.get(status, ())),
+            href=listed(select(ready=status.value)),
         )
         for status in Status
     )
@@ -155,13 +189,13 @@ def reason_rows(reasons: Sequence[Reason], limit: int = 7) -> tuple[ReasonRow, .
     """Put the most weighty reasons into words."""
     return tuple(
         ReasonRow(
-            mark=GLYPHS[_SEVERITY_STATUS[reason.severity]],
-            color=f"var(--{_SEVERITY_STATUS[reason.severity].value})",
+            mark=_SEVERITY_MARKS[reason.severity][0],
+            color=_SEVERITY_MARKS[reason.severity][1],
             title=reason.code.replace("_", " ").capitalize(),
-            count=_count(reason.count, "tool") if reason.tools else "collection",
-            example=f"{reason.tools[0]}: {reason.message}" if reason.tools else reason.message,
+            count=_count(reason.count, "tool") if reason.tool else "collection",
+            example=f"{reason.tool}: {reason.message}" if reason.tool else reason.message,
             remedy=reason.remedy,
-            href=tools_link(reason.tools),
+            href=_finding(reason.code) if reason.tool else "",
         )
         for reason in reasons[:limit]
     )
@@ -170,25 +204,52 @@ def reason_rows(reasons: Sequence[Reason], limit: int = 7) -> tuple[ReasonRow, .
 def action_segments(summary: Summary) -> tuple[Segment, ...]:
     """Give the tools by what they do."""
     return tuple(
-        Segment(label=action.value, mark="", color="", number=number, share=_share(number, summary.tools))
+        Segment(
+            label=action.value,
+            mark="",
+            color="",
+            number=number,
+            share=_share(number, summary.tools),
+            href=listed(select(action=action.value)),
+        )
         for action, number in sorted(summary.actions.items(), key=lambda pair: (-pair[1], pair[0]))
     )
 
 
 def edge_segments(summary: Summary) -> tuple[Segment, ...]:
-    """Give the edges by kind, in the order of `EdgeKind`."""
+    """Give the edges by their strongest evidence, in the order of `EdgeKind`."""
     return tuple(
         Segment(
-            label=KIND_NAMES[kind],
+            label=_EVIDENCE_NAMES[kind],
             mark=LETTERS[kind],
             color=f"var(--edge-{kind.value.replace('_', '-')})",
-            number=summary.edges[kind],
-            share=_share(summary.edges[kind], summary.all_edges),
-            title=f"Explore with {KIND_NAMES[kind]} edges only",
-            href=ViewState(route=EXPLORE_ROUTE, kinds=(kind,)).href,
+            number=number,
+            share=_share(number, summary.edges.total),
+            title=f"List the edges whose strongest evidence is: {_EVIDENCE_NAMES[kind]}",
+            href=listed(select(kind=KIND_CODES[kind])),
         )
-        for kind in EdgeKind
-        if kind in summary.edges
+        for kind, number in summary.edges.kinds.items()
+    )
+
+
+def flow_rows(summary: Summary) -> tuple[Segment, ...]:
+    """Give the edges by what they are good for, so that they add up to all of them."""
+    edges = summary.edges
+    return tuple(
+        Segment(
+            label=label, mark="", color="", number=number, share=_share(number, edges.total), title=title, href=href
+        )
+        for label, number, title, href in (
+            ("data flows", edges.flow, _FLOWS_TITLE, listed(select(flow="yes"))),
+            (
+                "shared values",
+                edges.scope,
+                "Hand over nothing but tenant, owner and the like",
+                listed(select(scope="yes")),
+            ),
+            ("weak", edges.weak, "Rest on names or structure alone", listed(select(flow="no", scope="no"))),
+        )
+        if number
     )
 
 
@@ -209,6 +270,7 @@ def work_lists(work: Worklist) -> tuple[WorkList, ...]:
             ),
             total=work.blocked_count,
             nothing="No tool is blocked.",
+            href=listed(select(ready=Status.BLOCKED.value)),
         ),
         WorkList(
             title="Values nobody supplies",
@@ -218,12 +280,13 @@ def work_lists(work: Worklist) -> tuple[WorkList, ...]:
                     name=missing.field,
                     note=_names(missing.tools),
                     number=_count(len(missing.tools), "tool"),
-                    href=tools_link(missing.tools),
+                    href=listed(select(missing=missing.field)),
                 )
                 for missing in work.producers
             ),
             total=work.producers_count,
             nothing="Every required identifier has a producer.",
+            href=_finding(Code.REQUIRED_FIELD_WITHOUT_PRODUCER),
         ),
         WorkList(
             title="Orphan tools",
@@ -231,6 +294,7 @@ def work_lists(work: Worklist) -> tuple[WorkList, ...]:
             rows=tuple(WorkRow(name=o.name, note=f"in {o.module}", href=focus(o.name)) for o in work.orphans),
             total=work.orphans_count,
             nothing="Every tool is tied to another.",
+            href=listed(select(orphan="yes")),
         ),
         WorkList(
             title="Codes without labels",
@@ -245,7 +309,8 @@ def work_lists(work: Worklist) -> tuple[WorkList, ...]:
                 for field in work.labels
             ),
             total=work.labels_count,
-            nothing="Every cryptic code has a label.",
+            nothing="Every code that needs a label has one." if work.has_codes else "No field has codes that need one.",
+            href=ViewState(route=CURATE_ROUTE).with_others(tab="enums", show="missing").href,
         ),
     )
 
@@ -275,27 +340,32 @@ def focus(name: str) -> str:
     return ViewState(route=EXPLORE_ROUTE, focus=(name,)).href
 
 
-def module_link(*names: str) -> str:
-    """Give the address of Explore with whole modules in focus and nothing around them."""
-    modules = tuple(f"module:{name}" for name in dict.fromkeys(names))
-    depth = (0, 0) if len(names) > 1 else (1, 1)
-    return ViewState(route=EXPLORE_ROUTE, focus=modules, depth=depth).href
+def module_link(name: str) -> str:
+    """Give the address of Explore with a whole module in focus."""
+    return ViewState(route=EXPLORE_ROUTE, focus=(f"module:{name}",)).href if name != NO_MODULE else _of_module(name)
 
 
-def tools_link(names: Iterable[str]) -> str:
-    """Give the address of Explore with as many of the tools in focus as a link has room for, as a table."""
-    view = ViewState(route=EXPLORE_ROUTE, depth=(0, 0), twin=Twin.TABLE)
-    for name in names:
-        longer = view.but(focus=(*view.focus, name))
-        if len(longer.href) > MAX_LINK:
-            break
-        view = longer
-    return view.href if view.focus else ""
+def cell_link(source: str, target: str) -> str:
+    """Give the address of the list of just those edges that a cell or arrow counts."""
+    return listed(select(from_=source, to=target, flow="yes"))
+
+
+def listed(selection: Selection) -> str:
+    """Give the address of the list of all that a selection selects."""
+    return ViewState(route=EXPLORE_ROUTE, query=str(selection)).href
 
 
 def enum_link(key: str) -> str:
     """Give the address of Curate with the labels of one field."""
     return ViewState(route=CURATE_ROUTE).with_others(tab="enums", field=key).href
+
+
+def _of_module(name: str) -> str:
+    return listed(select(module=name))
+
+
+def _finding(code: str) -> str:
+    return listed(select(finding=code))
 
 
 def _flows(shown: ModuleMap) -> str:
@@ -313,8 +383,8 @@ def _hidden(shown: ModuleMap, whole: ModuleMap) -> str:
     left_out = [
         f"{_n(number)} {what}"
         for number, what in (
-            (whole.hidden_weak, "weak or structural edges"),
-            (whole.hidden_scope, "edges that carry only shared values"),
+            (whole.hidden_weak, "weak edges"),
+            (whole.hidden_scope, "edges that hand over only shared values"),
         )
         if number
     ]

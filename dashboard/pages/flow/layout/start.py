@@ -15,6 +15,8 @@ from toolgraph.catalog.workflow import Case
 
 #: Stored questions that are offered.
 OFFERED = 12
+#: Stored questions that are offered where nothing was found.
+_INSTEAD = 6
 #: Tools that are offered as targets where no questions are stored.
 HUBS = 6
 
@@ -51,7 +53,7 @@ def start(view: FlowView, stored: Sequence[Case], stories: Sequence[Story], hubs
                 ),
                 *(
                     [
-                        html.H3("Or start from a tool"),
+                        html.H3("Or start from a tool" if stored else "Start from a tool"),
                         html.Div(
                             [
                                 links.change(
@@ -65,6 +67,23 @@ def start(view: FlowView, stored: Sequence[Case], stories: Sequence[Story], hubs
                     if hubs
                     else [html.P("This artifact has no tools.", className="none")]
                 ),
+            ],
+        )
+    ]
+
+
+def nothing_found(view: FlowView, stored: Sequence[Case]) -> list[Component]:
+    """Say that no tool answers a request, and offer the stored ones."""
+    return [
+        html.Div(
+            className="flow-start",
+            role="status",
+            children=[
+                html.H2("Nothing in this catalog answers that"),
+                html.P(
+                    "Name the resource or the action in other words, or find a tool by its name with “Target tool”."
+                ),
+                html.Div([_question(view, case) for case in stored[:_INSTEAD]], className="start-questions spaced"),
             ],
         )
     ]

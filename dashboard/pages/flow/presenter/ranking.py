@@ -32,7 +32,7 @@ _MEANINGS = {
 }
 _REASONS = {
     ReasonCode.SELECTED_BY_STRONG_EVIDENCE: "It leads clearly, on strong evidence.",
-    ReasonCode.SELECTED_BY_RANK: "It ranks first, without a clear lead.",
+    ReasonCode.SELECTED_BY_RANK: "It ranks first.",
     ReasonCode.AMBIGUOUS_TARGET: "Another candidate is nearly as good.",
     ReasonCode.CANDIDATE_TIE: "Another candidate is as good.",
     ReasonCode.NO_CANDIDATES: "Nothing answers the question.",
