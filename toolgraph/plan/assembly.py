@@ -24,7 +24,7 @@ from toolgraph.plan.answers import Answers, list_of
 from toolgraph.plan.asks import place, spelling
 from toolgraph.plan.bindings import USER_INPUT, Reference, plain_path, reference_to
 from toolgraph.plan.known import Known
-from toolgraph.plan.solver import Call, Supply
+from toolgraph.plan.supplies import Call, Supply
 
 #: Output ports that a step shows beside those that are used.
 _MAX_OUTPUTS = 12

@@ -12,51 +12,27 @@ from math import inf
 import msgspec
 
 from toolgraph.model import FieldKind, Origin, Producer, ProducerReason, SlotReason, Standing
-from toolgraph.plan.answers import list_of
 from toolgraph.plan.asks import Ask
 from toolgraph.plan.costs import FREE, Cost
 from toolgraph.plan.flows import Flow, Flows, Objection, Terms
+from toolgraph.plan.judgement import cause_of, judged, note_on
 from toolgraph.plan.known import Known, Refused, Value
+from toolgraph.plan.supplies import (
+    Call,
+    Found,
+    Question,
+    Settled,
+    Supply,
+    again,
+    is_same_item,
+    produced,
+    refusal,
+    taken_beside,
+    valued,
+)
 
 #: Producers that one synthesis looks into; after that, people are asked.
 _BUDGET = 4000
-
-
-class Question(msgspec.Struct, frozen=True):
-    """Why a person has to give a value: the reason, its cause, and both in words."""
-
-    reason: SlotReason
-    cause: str
-    why: str
-    refused: Refused | None = None
-    options_from: Flow | None = None
-
-
-class Supply(msgspec.Struct, frozen=True):
-    """How a field is filled: by a value, by an answer of a call at `path`, or by a question."""
-
-    ask: Ask
-    origin: Origin
-    cost: Cost = FREE
-    value: Value | None = None
-    call: Call | None = None
-    path: str = ""
-    flow: Flow | None = None
-    question: Question | None = None
-    why: str = ""
-    producers: tuple[Producer, ...] = ()
-
-
-class Call(msgspec.Struct, frozen=True):
-    """A call of a tool with all that goes into it, needed fields first."""
-
-    tool: str
-    supplies: tuple[Supply, ...]
-    cost: Cost
-
-
-#: What is settled already: share key → supply.
-Settled = Mapping[str, Supply]
 
 
 class _Scene(msgspec.Struct, frozen=True):
@@ -66,24 +42,6 @@ class _Scene(msgspec.Struct, frozen=True):
     needed_anyway: frozenset[str] = frozenset()
     #: Things that its consumer is called with, so that it has to be too wherever it takes them.
     scope: frozenset[str] = frozenset()
-
-
-class _Found(msgspec.Struct, frozen=True):
-    """A producer that would do."""
-
-    flow: Flow
-    call: Call
-    cost: Cost
-    settled: Settled
-    #: It gives the value in an item of which the plan uses another value already, so that both fit together.
-    is_beside: bool
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What producers are compared by: a person's word, then the cost, then its place among its like."""
-        weight, doubt, calls = self.cost.key
-        rank = (self.flow.rank or 99, self.flow.tool)
-        return (self.flow.tier != 0, weight, not self.is_beside, doubt, calls, *rank)
 
 
 class Solver:
@@ -102,7 +60,7 @@ class Solver:
         for ask in self._flows.asks(target).all:
             value = self._known.of(ask, is_target=True)
             if isinstance(value, Value) and not value.is_whole:
-                settled = {**settled, ask.share: _valued(ask, value)}
+                settled = {**settled, ask.share: valued(ask, value)}
         call, _ = self._call(target, _Scene(), settled, inf)
         return call
 
@@ -146,15 +104,15 @@ class Solver:
         is_target = len(scene.chain) == 1
         known = self._known.of(ask, is_target=is_target)
         if isinstance(known, Value):
-            supply = _valued(ask, known)
+            supply = valued(ask, known)
             return supply, {ask.share: supply, **settled}
         if ask.share in settled and ask.share not in taken:
-            return _again(ask, settled[ask.share]), settled
-        question = _refusal(known) if isinstance(known, Refused) else None
+            return again(ask, settled[ask.share]), settled
+        question = refusal(known) if isinstance(known, Refused) else None
         producers: list[Producer] = []
         best = None if question else self._best(ask, scene, settled, siblings, limit, producers)
         if best:
-            supply = _produced(ask, best, tuple(producers))
+            supply = produced(ask, best, tuple(producers))
             return supply, {**best.settled, ask.share: supply}
         question = question or self._question(ask, producers)
         asked = Cost(frozenset({(_asked_as(ask, taken), ask.weight)}))
@@ -169,10 +127,10 @@ class Solver:
         siblings: Mapping[str, Supply],
         limit: float,
         producers: list[Producer],
-    ) -> _Found | None:
+    ) -> Found | None:
         """Find the best producer that is better than asking, and note every one that was considered."""
-        best: _Found | None = None
-        found: list[_Found] = []
+        best: Found | None = None
+        found: list[Found] = []
         notes: dict[str, Producer] = {}
         flows = () if ask.field.semantic_tag == "user_input" else self._flows.into(ask)
         for flow in flows:
@@ -182,7 +140,7 @@ class Solver:
                 or self._is_spent()
             )
             if objection:
-                notes[flow.tool] = _note(flow, Standing.REJECTED, objection.reason, objection.note)
+                notes[flow.tool] = note_on(flow, Standing.REJECTED, objection.reason, objection.note)
                 continue
             bound = inf if flow.tier == 0 else min(limit, ask.weight, best.cost.weight if best else inf)
             one = self._through(flow, ask, scene, settled, siblings, bound)
@@ -193,13 +151,13 @@ class Solver:
             if best is None or one.key < best.key:
                 best = one
         for one in found:
-            notes[one.flow.tool] = _judged(one, best)
+            notes[one.flow.tool] = judged(one, best)
         producers.extend(notes[flow.tool] for flow in flows)
         return best
 
     def _through(
         self, flow: Flow, ask: Ask, scene: _Scene, settled: Settled, siblings: Mapping[str, Supply], bound: float
-    ) -> _Found:
+    ) -> Found:
         self._left -= 1
         inner = _Scene(scene.chain, scene.needed_anyway - {ask.share}, self._scope(ask))
         call, after = self._call(flow.tool, inner, settled, bound)
@@ -207,9 +165,9 @@ class Solver:
         for outer in self._flows.asks(ask.tool).scope_of(ask):
             path = self._flows.gives(flow.tool, outer, flow.binding.from_path)
             if path and outer.share not in after and not self._flows.takes(flow.tool, outer.share):
-                after = {**after, outer.share: _beside(outer, call, path, flow)}
-        is_beside = any(_same_item(flow, one) for one in (*siblings.values(), *settled.values()))
-        return _Found(flow, call, cost, after, is_beside)
+                after = {**after, outer.share: taken_beside(outer, call, path, flow)}
+        is_beside = any(is_same_item(flow, one) for one in (*siblings.values(), *settled.values()))
+        return Found(flow, call, cost, after, is_beside)
 
     def _strays(self, flow: Flow, ask: Ask, settled: Settled) -> Objection | None:
         """Tell where a flow gives items of any scope, and which one is wanted is settled."""
@@ -233,16 +191,16 @@ class Solver:
         """Fill an optional field where its value is known, or where that is wanted and a call supplies it."""
         known = self._known.of(ask, is_target=is_target)
         if isinstance(known, Value):
-            return _valued(ask, known), settled
+            return valued(ask, known), settled
         if isinstance(known, Refused) and is_target:
-            question = _refusal(known)
+            question = refusal(known)
             cost = Cost(frozenset({(_asked_as(ask, set()), ask.weight)}))
             return Supply(ask, Origin.SLOT, cost, question=question, why=question.why), settled
         if not (self._use_optional and is_target and ask.field.reference):
             return None
         producers: list[Producer] = []
         best = self._best(ask, scene, settled, supplies, inf, producers)
-        return (_produced(ask, best, tuple(producers)), best.settled) if best else None
+        return (produced(ask, best, tuple(producers)), best.settled) if best else None
 
     def _question(self, ask: Ask, producers: list[Producer]) -> Question:
         """Say why nothing but a person supplies a field."""
@@ -257,9 +215,9 @@ class Solver:
         listed = self._listing(ask, producers)
         if listed:
             why = f"{listed.tool} lists what `{ask.name}` may be, but can't be called for it here."
-            return Question(SlotReason.DYNAMIC_OPTION_REQUIRED, _cause(producers), why, options_from=listed)
+            return Question(SlotReason.DYNAMIC_OPTION_REQUIRED, cause_of(producers), why, options_from=listed)
         if producers:
-            return Question(SlotReason.USER_INPUT, _cause(producers), f"No tool can supply `{ask.name}` here.")
+            return Question(SlotReason.USER_INPUT, cause_of(producers), f"No tool can supply `{ask.name}` here.")
         return Question(SlotReason.USER_INPUT, "no_producer", f"No tool supplies `{ask.name}`.")
 
     def _listing(self, ask: Ask, producers: list[Producer]) -> Flow | None:
@@ -274,12 +232,12 @@ class Solver:
             return None
         return Objection(ProducerReason.BUDGET, "The search for producers was cut short.")
 
-    def _too_dear(self, one: _Found, ask: Ask, scene: _Scene) -> Producer:
+    def _too_dear(self, one: Found, ask: Ask, scene: _Scene) -> Producer:
         needed = [need for need in self._flows.asks(one.flow.tool).needed if need.share not in scene.needed_anyway]
         asks = tuple(need.name for need in needed if self._known.of(need, is_target=False) is None)
         what = ", ".join(f"`{name}`" for name in asks) or "more"
         note = f"{one.flow.tool} would have to be given {what}, which is no less than `{ask.name}` itself."
-        return _note(one.flow, Standing.REJECTED, ProducerReason.COSTS_MORE, note, asks=asks)
+        return note_on(one.flow, Standing.REJECTED, ProducerReason.COSTS_MORE, note, asks=asks)
 
 
 def _inner_first(asks: list[Ask]) -> list[Ask]:
@@ -294,106 +252,3 @@ def _place(ask: Ask) -> str:
 def _asked_as(ask: Ask, taken: set[str]) -> str:
     """Give the key of a question; two fields of one tool that ask for the same kind of thing are two questions."""
     return f"{ask.share}#{ask.tool}:{_place(ask)}" if ask.share in taken else ask.share
-
-
-def _valued(ask: Ask, value: Value) -> Supply:
-    return Supply(ask, value.origin, value=value, why=value.why)
-
-
-def _again(ask: Ask, supply: Supply) -> Supply:
-    """Use for a field what is settled for another that asks for the same thing."""
-    if supply.ask.tool == ask.tool or supply.origin not in (Origin.PRODUCER, Origin.SLOT):
-        return msgspec.structs.replace(supply, ask=ask)
-    why = f"It is the same as `{supply.ask.name}` of {supply.ask.tool}. {supply.why}"
-    return msgspec.structs.replace(supply, ask=ask, why=why, producers=())
-
-
-def _produced(ask: Ask, found: _Found, producers: tuple[Producer, ...]) -> Supply:
-    flow = found.flow
-    return Supply(
-        ask,
-        Origin.PRODUCER,
-        found.cost,
-        call=found.call,
-        path=flow.binding.from_path,
-        flow=flow,
-        why=flow.why,
-        producers=producers,
-    )
-
-
-def _beside(ask: Ask, call: Call, path: str, flow: Flow) -> Supply:
-    """Take a path parameter from the item that the inner one is taken from."""
-    why = f"It is taken from the same item as what `{flow.binding.to_field}` identifies."
-    return Supply(ask, Origin.PRODUCER, call.cost, call=call, path=path, flow=flow, why=why)
-
-
-def _same_item(flow: Flow, supply: Supply) -> bool:
-    """Whether a producer gives a value in the very item that a field is filled from, or around it."""
-    if supply.call is None or supply.call.tool != flow.tool:
-        return False
-    here, there = list_of(flow.binding.from_path), list_of(supply.path)
-    return here is None or (there is not None and here[0] == there[0])
-
-
-def _refusal(refused: Refused) -> Question:
-    labels = ", ".join(f"{label} ({code})" if label else str(code) for code, label in refused.options)
-    why = f"“{refused.given}” is none of the known values: {labels}."
-    return Question(SlotReason.ENUM_REQUIRED, "unknown_value", why, refused=refused)
-
-
-def _cause(producers: list[Producer]) -> str:
-    """Give what keeps the best of the rejected producers from being used."""
-    reasons = [one.reason for one in producers if one.reason]
-    return reasons[0].value if reasons else "no_producer"
-
-
-def _judged(one: _Found, best: _Found | None) -> Producer:
-    asks = tuple(sorted(share.rpartition(":")[2] for share, _ in one.cost.asked))
-    steps = len(one.cost.calls)
-    if best is None or one is best:
-        return _note(one.flow, Standing.CHOSEN, None, "It is used.", asks=asks, steps=steps)
-    reason, note = _difference(one, best)
-    return _note(one.flow, Standing.ALTERNATIVE, reason, note, asks=asks, steps=steps)
-
-
-def _difference(one: _Found, best: _Found) -> tuple[ProducerReason, str]:
-    """Say why a producer that would do was not taken."""
-    name = best.flow.tool
-    if best.flow.tier == 0 and one.flow.tier != 0:
-        return ProducerReason.WEAKER_EVIDENCE, f"A person said that {name} supplies it."
-    if one.cost.weight > best.cost.weight:
-        return ProducerReason.COSTS_MORE, f"More would have to be asked for than with {name}."
-    if best.is_beside and not one.is_beside:
-        return ProducerReason.WEAKER_EVIDENCE, f"{name} supplies something else too, so that both fit together."
-    if one.cost.confidence < best.cost.confidence:
-        doubt = f"{one.cost.confidence:.2f} against {best.cost.confidence:.2f}"
-        return ProducerReason.WEAKER_EVIDENCE, f"Its evidence is weaker than that of {name} ({doubt})."
-    if len(one.cost.calls) > len(best.cost.calls):
-        return ProducerReason.LONGER, f"It takes more calls than {name}."
-    return ProducerReason.WEAKER_EVIDENCE, f"{name} ranks before it."
-
-
-def _note(
-    flow: Flow,
-    standing: Standing,
-    reason: ProducerReason | None,
-    note: str,
-    *,
-    asks: tuple[str, ...] = (),
-    steps: int = 0,
-) -> Producer:
-    return Producer(
-        tool=flow.tool,
-        edge=flow.edge.id,
-        from_path=flow.binding.from_path,
-        standing=standing,
-        reason=reason,
-        kind=flow.kind.value,
-        score=round(flow.score, 4),
-        rank=flow.rank,
-        asks=asks,
-        steps=steps,
-        why=flow.why,
-        note=note,
-    )
