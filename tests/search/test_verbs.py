@@ -20,6 +20,7 @@ from toolgraph.search.verbs import action_of, verb_at
         ("finally retrieving the links", "retrieving"),
         ("associates a video with it", "associates"),
         ("immediately fetches details", "fetches"),
+        ("this includes adding items", "adding"),
         ("my orders", None),
         ("a list of pets", None),
         ("what file shares exist", None),

@@ -26,7 +26,14 @@ _PHRASES = {
     "how many": "count", "number of": "count",
     "write down": "write", "kick off": "start", "shut down": "shutdown", "roll back": "rollback",
 }  # fmt: skip
-_PHRASE = re.compile(r"\b(" + "|".join(_PHRASES) + r")\b", re.IGNORECASE)
+_PHRASE = re.compile(r"\b(" + "|".join(phrase.replace(" ", "s? ", 1) for phrase in _PHRASES) + r")\b", re.IGNORECASE)
+#: Nouns that name a deed, and its verb: `the creation of a user`.
+_DEEDS = {
+    "creation": "create", "deletion": "delete", "removal": "remove", "retrieval": "retrieve", "addition": "add",
+    "registration": "register", "cancellation": "cancel", "modification": "modify", "submission": "submit",
+    "activation": "activate", "generation": "generate", "installation": "install",
+}  # fmt: skip
+_DEED = re.compile(r"\b(?:the )?(" + "|".join(_DEEDS) + r") of\b", re.IGNORECASE)
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -38,11 +45,12 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Fragment(msgspec.Struct, frozen=True):
-    """Words between two marks; the number of its sentence, and whether it stands in brackets."""
+    """Words between two marks; the number of its sentence, and whether it stands in brackets or behind a colon."""
 
     words: tuple[Word, ...]
     sentence: int = 0
     is_aside: bool = False
+    is_listed: bool = False
 
 
 def fragments(text: str) -> list[Fragment]:
@@ -51,27 +59,31 @@ def fragments(text: str) -> list[Fragment]:
     >>> [[word.text for word in one.words] for one in fragments("Find a pet, then buy it (now).")]
     [['find', 'a', 'pet'], ['buy', 'it'], ['now']]
     """
-    return [one for one in _cut(_PHRASE.sub(_one_word, _FULL_STOP.sub(" .", text))) if one.words]
+    plain = _DEED.sub(lambda match: f"to {_DEEDS[match[1].lower()]}", _FULL_STOP.sub(" .", text))
+    return [one for one in _cut(_PHRASE.sub(_one_word, plain)) if one.words]
 
 
 def _cut(text: str) -> Iterator[Fragment]:
     words: list[Word] = []
-    sentence, is_aside, is_first = 0, False, True
+    sentence, is_aside, is_listed, is_first = 0, False, False, True
     for match in _TOKEN.finditer(text):
         mark, word = match["stop"], match["word"]
         if mark or match["comma"] or (word and fold(word) in _CONJUNCTIONS):
-            yield Fragment(tuple(words), sentence, is_aside)
+            yield Fragment(tuple(words), sentence, is_aside, is_listed)
             words = []
             if mark in (".", "!", "?"):
-                sentence, is_first = sentence + 1, True
+                sentence, is_first, is_listed = sentence + 1, True, False
+            is_listed = is_listed or mark == ":"
             is_aside = mark == "(" or (is_aside and mark != ")")
             continue
         quoted, value = match["quoted"], match["value"]
         is_name = bool(quoted) or bool(word and word[0].isupper() and not is_first)
         words.extend(Word(part, bool(quoted or value), is_name) for part in spoken(quoted or value or word))
         is_first = False
-    yield Fragment(tuple(words), sentence, is_aside)
+    yield Fragment(tuple(words), sentence, is_aside, is_listed)
 
 
 def _one_word(match: re.Match[str]) -> str:
-    return _PHRASES[match[0].lower()]
+    """Give the one word for a verb of two, whichever person the verb is in."""
+    phrase = match[0].lower()
+    return _PHRASES.get(phrase) or _PHRASES[phrase.replace("s ", " ", 1)]

@@ -5,7 +5,7 @@ Rules of general English (and the verbs of Chinese, Korean and Japanese) only; n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 import msgspec
@@ -151,7 +151,7 @@ class _Draft:
         """Take a fragment without a verb: an item of a list, or more words of the clause."""
         own = [word for word in fragment.words if word.text not in STOP_WORDS]
         of_values = any(word.text in _BEFORE_VALUES for word in self.words)
-        if self.verb and not of_values and 0 < len(own) <= _MOST_LISTED:
+        if self.verb and (fragment.is_listed or not of_values) and 0 < len(own) <= _MOST_LISTED:
             self.items.append((self.verb, *fragment.words))
         else:
             self.words.extend(fragment.words)
@@ -165,12 +165,21 @@ class _Draft:
 def _clauses(cut: Sequence[Fragment]) -> Iterator[Clause]:
     """Yield clauses: each begins at a fragment with a verb, or at a new sentence."""
     known: Clause | None = None
-    for draft in _drafts(cut):
+    for draft in _with_objects(_drafts(cut)):
         for words in draft.phrases():
             clause = _clause(words, draft.weight)
             clause = _with_context(clause, known, {word.text for word in words})
             known = clause if clause.heads else known
             yield clause
+
+
+def _with_objects(drafts: Iterable[_Draft]) -> list[_Draft]:
+    """Give verbs that stand alone the object of the next one: `activate, suspend or delete a user`."""
+    found = list(drafts)
+    for draft, following in reversed(list(pairwise(found))):
+        if len(draft.words) == 1 and draft.verb and following.verb in following.words:
+            draft.words.extend(following.words[following.words.index(following.verb) + 1 :])
+    return found
 
 
 def _drafts(cut: Sequence[Fragment]) -> Iterator[_Draft]:

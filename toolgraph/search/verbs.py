@@ -23,8 +23,8 @@ _ASKING: dict[Action, str] = {
 }
 #: Verbs that may only lead to another one: `want to see`, `allows users to manage`.
 _LEADING = frozenset(
-    """want need like allow enable help let demonstrate automate streamline try able ensure provide involve start
-    begin use""".split()
+    """want need like allow enable help let demonstrate automate streamline try able ensure provide involve include
+    start begin use""".split()
 )
 #: Words before a noun.
 DETERMINERS = frozenset(
@@ -83,6 +83,8 @@ def _is_verb(words: Sequence[str], place: int) -> bool:
     if is_course or place == 0:
         return is_course or not _only_leads(words, place)
     if before == "first" and after in DETERMINERS and singular(word) != word:
+        return True
+    if _is_leading(before) and is_ing:
         return True
     if before in DETERMINERS or _only_leads(words, place) or (is_ing and after not in DETERMINERS):
         return False
