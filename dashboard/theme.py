@@ -33,6 +33,11 @@ KIND_NAMES: dict[EdgeKind, str] = {
     EdgeKind.WEAK: "weak",
     EdgeKind.STRUCTURAL: "structural",
 }
+#: What an edge of a kind rests on. "Data flow" alone is the name of what is handed over, whatever it rests on.
+EVIDENCE_NAMES: dict[EdgeKind, str] = KIND_NAMES | {
+    EdgeKind.DATA_FLOW: "inferred from schemas",
+    EdgeKind.MANUAL: "added by hand",
+}
 #: Class of an edge kind in the style sheets.
 KIND_CLASSES: dict[EdgeKind, str] = {
     EdgeKind.DATA_FLOW: "df",

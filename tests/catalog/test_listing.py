@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from tests import factories as make
@@ -43,7 +41,7 @@ CATALOG = Catalog(
 
 
 def listed(text: str) -> Listing:
-    return CATALOG.list(parse_selection(text))
+    return CATALOG.listing(parse_selection(text))
 
 
 @pytest.mark.parametrize(
@@ -110,8 +108,7 @@ def test_every_count_of_readiness_and_kind_is_the_length_of_its_list() -> None:
     assert listed("scope:yes").total == counted.scope
     assert listed("flow:no scope:no").total == counted.weak
     assert counted.flow + counted.scope + counted.weak == counted.total == listed("list:edges").total
-    by_status: Mapping[str, int] = CATALOG.summary.readiness
-    for status, number in by_status.items():
+    for status, number in CATALOG.summary.readiness.items():
         assert listed(f"ready:{status}").total == number
 
 

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 from tests import factories as make
-from toolgraph.catalog.summary import Summary, orphans, reasons, summarize
+from toolgraph.catalog.summary import Summary, reasons, summarize
+from toolgraph.graph.census import orphans
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Action, EdgeKind, EvidenceSource, Finding, Semantics, Severity, Snapshot, Status
+from toolgraph.readiness import CollectionStatus, Readiness
 
 
 def of(snapshot: Snapshot, statuses: dict[str, Status] | None = None) -> Summary:
-    return summarize(snapshot, GraphIndex(snapshot.edges), statuses or {}, (), 100)
+    well = Readiness(score=100, status=CollectionStatus.READY, findings=(), tools={})
+    return summarize(snapshot, GraphIndex(snapshot.edges), statuses or {}, (), well)
 
 
 def finding(code: str, severity: Severity = Severity.WARNING, tool: str = "") -> Finding:
@@ -39,12 +42,13 @@ def test_each_edge_counts_once_and_a_rejected_one_only_as_rejected() -> None:
             ),
         )
     )  # fmt: skip
-    assert found.edges == {EdgeKind.DATA_FLOW: 1, EdgeKind.MANUAL: 1, EdgeKind.WEAK: 1}
-    assert (found.flow_edges, found.confirmed, found.rejected, found.all_edges) == (2, 1, 1, 3)
+    assert found.edges.kinds == {EdgeKind.DATA_FLOW: 1, EdgeKind.MANUAL: 1, EdgeKind.WEAK: 1}
+    assert (found.edges.flow, found.edges.confirmed, found.edges.rejected, found.edges.total) == (2, 1, 1, 3)
 
 
 def test_undecided_edges_are_counted() -> None:
-    assert of(make.snapshot(make.tool("a"), make.tool("b"), edges=[make.edge("a", "b", undecided=True)])).undecided == 1
+    shown = make.snapshot(make.tool("a"), make.tool("b"), edges=[make.edge("a", "b", undecided=True)])
+    assert of(shown).edges.undecided == 1
 
 
 def test_a_tool_is_an_orphan_until_something_with_evidence_flows_in_or_out() -> None:
@@ -53,9 +57,9 @@ def test_a_tool_is_an_orphan_until_something_with_evidence_flows_in_or_out() -> 
     assert orphans("dcba", GraphIndex((weak, strong))) == ("a", "b")
 
 
-def test_readiness_is_counted_with_the_first_names() -> None:
+def test_readiness_is_counted() -> None:
     found = of(make.snapshot(make.tool("b"), make.tool("a")), {"a": Status.READY, "b": Status.READY})
-    assert (found.readiness, found.samples) == ({Status.READY: 2}, {Status.READY: ("a", "b")})
+    assert found.readiness == {Status.READY: 2}
 
 
 def test_findings_are_gathered_by_code_worst_and_most_frequent_first() -> None:
@@ -65,12 +69,12 @@ def test_findings_are_gathered_by_code_worst_and_most_frequent_first() -> None:
             finding("once", tool="a"), finding("bad", Severity.BLOCKER, tool="z"), finding("whole"),
         ]
     )  # fmt: skip
-    assert [(r.code, r.count, r.tools) for r in found] == [
-        ("bad", 1, ("z",)), ("often", 2, ("a", "b")), ("once", 1, ("a",)), ("whole", 1, ()),
+    assert [(r.code, r.count, r.tool) for r in found] == [
+        ("bad", 1, "z"), ("often", 2, "a"), ("once", 1, "a"), ("whole", 1, ""),
     ]  # fmt: skip
     assert found[1].message == "often of a"
 
 
 def test_an_empty_collection_has_nothing_to_count() -> None:
     found = of(make.snapshot())
-    assert (found.tools, found.all_edges, found.orphans, found.readiness) == (0, 0, 0, {})
+    assert (found.tools, found.edges.total, found.orphans, found.readiness) == (0, 0, 0, {})

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
-from tests.factories import edge, tool
+import pytest
+
+from tests.factories import edge, evidence, field, tool
 from toolgraph.graph.index import GraphIndex
-from toolgraph.readiness import assess, write_report
+from toolgraph.model import EvidenceSource, Finding, Severity, Status
+from toolgraph.readiness import CollectionStatus, Readiness, ToolReadiness, assess, verdict, write_report
 from toolgraph.schema import SchemaIndex
 
 
@@ -25,6 +28,7 @@ def test_a_row_about_one_tool_names_it() -> None:
     report = write_report(assess(tools, GraphIndex([]), (), SchemaIndex({})), tools, GraphIndex([]))
     row = next(row for row in report["issues"] if row["code"] == "missing_operation_id")
     assert row["tool"] == "one"
+    assert row["message"].startswith("one: Its name")
     assert set(row) == {"severity", "code", "tool", "message", "recommendation"}
 
 
@@ -33,3 +37,40 @@ def test_the_worst_issues_stand_first() -> None:
     report = write_report(assess(tools, GraphIndex([]), (), SchemaIndex({})), tools, GraphIndex([]))
     severities = [row["severity"] for row in report["issues"]]
     assert severities == sorted(severities, key=["blocker", "warning", "info"].index)
+
+
+def test_a_finding_on_the_whole_names_the_tool_where_it_is_the_only_one() -> None:
+    tools = {"one": tool("one", path="/orders/{id}", server="/v1"), "two": tool("two", server="https://shop.example")}
+    found = assess(tools, GraphIndex([]), (), SchemaIndex({})).findings
+    assert "1 tool, `one`, has no absolute server address." in [finding.message for finding in found]
+
+
+def test_edges_and_orphans_are_counted_as_on_the_map() -> None:
+    tools = {name: tool(name, consumes=[field()]) for name in "abc"}
+    graph = GraphIndex([edge("a", "b"), edge("b", "c", evidence(EvidenceSource.NAME_BASED, score=0.4))])
+    counted = write_report(assess(tools, graph, (), SchemaIndex({})), tools, graph)["graph_readiness"]
+    assert (counted["edge_count"], counted["data_flow_count"], counted["weak_edge_count"]) == (2, 1, 1)
+    assert (counted["orphan_tool_count"], counted["orphan_tools"]) == (1, ["c"])
+
+
+def _readiness(score: int, status: CollectionStatus, *statuses: Status) -> Readiness:
+    tools = {str(number): ToolReadiness(status=one) for number, one in enumerate(statuses)}
+    found = Finding(code="no_operations", severity=Severity.BLOCKER, message="There is no operation in it.", remedy="")
+    return Readiness(score=score, status=status, findings=() if statuses else (found,), tools=tools)
+
+
+@pytest.mark.parametrize(
+    ("readiness", "said"),
+    [
+        (_readiness(97, CollectionStatus.WARNING, Status.READY, Status.BLOCKED), "warning: 1 of 2 tools is blocked"),
+        (
+            _readiness(80, CollectionStatus.WARNING, Status.PARTLY),
+            "warning: no tool is blocked, but the score is below",
+        ),
+        (_readiness(97, CollectionStatus.READY, Status.READY), "ready: no tool is blocked and the score is 90 or more"),
+        (_readiness(10, CollectionStatus.BLOCKED, Status.BLOCKED), "blocked: 1 of 1 tool is blocked"),
+        (_readiness(0, CollectionStatus.BLOCKED), "blocked: there is no operation in it"),
+    ],
+)
+def test_the_verdict_says_why_it_is_no_better(readiness: Readiness, said: str) -> None:
+    assert verdict(readiness).startswith(said)

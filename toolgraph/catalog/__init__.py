@@ -120,9 +120,9 @@ class Catalog:
         """Answers selections."""
         return Lister(self.snapshot, self.graph, self.statuses, self.findings, self.search_index)
 
-    def list(self, selection: Selection) -> Listing:
+    def listing(self, selection: Selection) -> Listing:
         """Give everything that a selection selects."""
-        return self.lister.list(selection)
+        return self.lister.listing(selection)
 
     def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
         """Give the tool names most like the one given."""
@@ -147,7 +147,7 @@ class Catalog:
     @cached_property
     def summary(self) -> Summary:
         """What is in it and how healthy it is, in numbers."""
-        return summarize(self.snapshot, self.graph, self.statuses, self.findings, self.readiness.score)
+        return summarize(self.snapshot, self.graph, self.statuses, self.findings, self.readiness)
 
     @cached_property
     def modules(self) -> ModuleMap:

@@ -55,7 +55,7 @@ class Lister:
             search,
         )
 
-    def list(self, selection: Selection) -> Listing:
+    def listing(self, selection: Selection) -> Listing:
         """Give everything that a selection selects."""
         tools = self._tools(selection)
         rows = selection.rows

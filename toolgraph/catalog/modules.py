@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from toolgraph.graph.census import census
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Status, Tool
 
@@ -68,17 +69,13 @@ def module_map(tools: Iterable[Tool], graph: GraphIndex, statuses: Mapping[str, 
         readiness.setdefault(of, Counter())[statuses.get(name, Status.UNKNOWN)] += 1
     edges: Counter[tuple[str, str]] = Counter()
     confirmed: Counter[tuple[str, str]] = Counter()
-    weak = scope = 0
+    counted = census(graph)
     for edge in graph.edges:
         facts = graph.facts(edge)
         ends = (module.get(edge.source, NO_MODULE), module.get(edge.target, NO_MODULE))
         if facts.is_flow:
             edges[ends] += 1
             confirmed[ends] += facts.confirmed
-        elif facts.is_scope:
-            scope += 1
-        else:
-            weak += 1
     return ModuleMap(
         modules=tuple(
             Module(
@@ -92,8 +89,8 @@ def module_map(tools: Iterable[Tool], graph: GraphIndex, statuses: Mapping[str, 
             ModuleFlow(source=source, target=target, edges=count, confirmed=confirmed[source, target])
             for (source, target), count in sorted(edges.items())
         ),
-        hidden_weak=weak,
-        hidden_scope=scope,
+        hidden_weak=counted.weak,
+        hidden_scope=counted.scope,
     )
 
 

@@ -8,18 +8,18 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from toolgraph.catalog.modules import module_of
+from toolgraph.graph.census import Census, census, orphans
 from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Action, EdgeKind, Finding, Severity, Snapshot, Status
+from toolgraph.model import Action, Finding, Severity, Snapshot, Status
+from toolgraph.readiness import Readiness, verdict
 
-#: Tools named with a number; all are counted.
-NAMED = 20
 _SEVERITY_ORDER = {severity: rank for rank, severity in enumerate(Severity)}
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
-    """One kind of finding: how many tools have it, the first few of them, and an example in words.
+    """One kind of finding: how many tools have it, the first of them, and an example in words.
 
-    A finding of the collection itself has no tools.
+    A finding of the collection itself has no tool.
     """
 
     code: str
@@ -27,85 +27,53 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     message: str
     remedy: str = ""
     count: int = 1
-    tools: tuple[str, ...] = ()
+    tool: str = ""
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """Numbers of one revision. Rejected edges are counted only in `rejected`.
+    """Numbers of one revision. `edges` are counted as everywhere; rejected ones stand only in its `rejected`.
 
-    `flow_edges` are those with evidence of their own that carry more than shared scope values; `confirmed` of
-    them were declared, asserted by a person or seen in runs. `orphans` have no such edge on either side.
-    `score` is the readiness of the whole, 0 to 100.
-    `undecided` edges came from another writer, and their direction could not be told.
+    `orphans` are tools that no data flow leads to or from. `score` is the readiness of the whole, 0 to 100, `verdict`
+    the status that follows and why.
     """
 
     tools: int
     modules: int
     resources: int
     actions: Mapping[Action, int]
-    edges: Mapping[EdgeKind, int]
-    flow_edges: int
-    confirmed: int
+    edges: Census
     orphans: int
-    rejected: int
-    undecided: int
     edits: int
     score: int
+    verdict: str
     readiness: Mapping[Status, int]
     reasons: tuple[Reason, ...] = ()
-    #: The first tools of each readiness, and of the orphans, in order of name.
-    samples: Mapping[Status, tuple[str, ...]] = {}
-    orphan_samples: tuple[str, ...] = ()
-
-    @property
-    def all_edges(self) -> int:
-        """How many live edges of any kind there are."""
-        return sum(self.edges.values())
 
 
 def summarize(
-    snapshot: Snapshot, graph: GraphIndex, statuses: Mapping[str, Status], findings: Iterable[Finding], score: int
+    snapshot: Snapshot,
+    graph: GraphIndex,
+    statuses: Mapping[str, Status],
+    findings: Iterable[Finding],
+    readiness: Readiness,
 ) -> Summary:
     """Count; the work grows with tools, edges and findings."""
     tools = snapshot.tools.values()
-    kinds: Counter[EdgeKind] = Counter()
-    confirmed = flow = undecided = 0
-    for edge in graph.edges:
-        facts = graph.facts(edge)
-        kinds[facts.kind] += 1
-        undecided += edge.undecided
-        if facts.is_flow:
-            flow += 1
-            confirmed += facts.confirmed
     actions = Counter(tool.semantics.canonical_action for tool in tools)
-    by_status: dict[Status, list[str]] = {status: [] for status in Status}
-    for name in sorted(snapshot.tools):
-        by_status[statuses.get(name, Status.UNKNOWN)].append(name)
-    alone = orphans(snapshot.tools, graph)
+    by_status = Counter(statuses.get(name, Status.UNKNOWN) for name in snapshot.tools)
     return Summary(
         tools=len(snapshot.tools),
         modules=len({module_of(tool) for tool in tools}),
         resources=len({tool.semantics.primary_resource for tool in tools} - {""}),
         actions={action: actions[action] for action in Action if actions[action]},
-        edges={kind: kinds[kind] for kind in EdgeKind if kinds[kind]},
-        flow_edges=flow,
-        confirmed=confirmed,
-        orphans=len(alone),
-        rejected=len(graph.rejected),
-        undecided=undecided,
+        edges=census(graph),
+        orphans=len(orphans(snapshot.tools, graph)),
         edits=len(snapshot.log),
-        score=score,
-        readiness={status: len(names) for status, names in by_status.items() if names},
+        score=readiness.score,
+        verdict=verdict(readiness),
+        readiness={status: by_status[status] for status in Status if by_status[status]},
         reasons=reasons(findings),
-        samples={status: tuple(names[:NAMED]) for status, names in by_status.items() if names},
-        orphan_samples=alone[:NAMED],
     )
-
-
-def orphans(names: Iterable[str], graph: GraphIndex) -> tuple[str, ...]:
-    """Give the tools that neither feed another nor are fed, in order of name."""
-    tied = {end for edge in graph.edges if graph.facts(edge).is_flow for end in (edge.source, edge.target)}
-    return tuple(sorted(name for name in names if name not in tied))
 
 
 def reasons(findings: Iterable[Finding]) -> tuple[Reason, ...]:
@@ -126,5 +94,5 @@ def _reason(same: list[Finding]) -> Reason:
         message=worst.message,
         remedy=worst.remedy,
         count=len(tools) or len(same),
-        tools=tuple(tools[:NAMED]),
+        tool=tools[0] if tools else "",
     )

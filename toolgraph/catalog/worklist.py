@@ -8,7 +8,7 @@ import msgspec
 
 from toolgraph.catalog.enums import EnumIndex
 from toolgraph.catalog.modules import module_of
-from toolgraph.catalog.summary import orphans
+from toolgraph.graph.census import orphans
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Finding, Severity, Snapshot, Status, Tool
 from toolgraph.readiness.codes import Code
@@ -60,6 +60,8 @@ class Worklist(msgspec.Struct, frozen=True, kw_only=True):
     orphans_count: int = 0
     labels: tuple[MissingLabels, ...] = ()
     labels_count: int = 0
+    #: Whether any field has codes that do not explain themselves.
+    has_codes: bool = False
 
 
 def worklist(
@@ -88,6 +90,7 @@ def worklist(
             for field in unlabelled[:SHOWN]
         ),
         labels_count=len(unlabelled),
+        has_codes=any(field.needs_labels and not field.is_foreign for field in enums.fields),
     )
 
 

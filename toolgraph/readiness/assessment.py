@@ -23,7 +23,8 @@ from toolgraph.schema import SchemaIndex
 _BLOCKED_POINTS = 60
 #: A collection of which so large a share is blocked is blocked itself.
 _BLOCKED_SHARE = 0.5
-_READY_SCORE = 90
+#: From this score on a collection without blocked tools is ready.
+READY_SCORE = 90
 #: A required reference that so many tools share is a scope (owner, tenant) rather than a gap of each.
 _COMMON_SHARE = 0.3
 _COMMON_LEAST = 5
@@ -132,4 +133,4 @@ def _status(score: int, judged: Iterable[ToolReadiness], verdicts: Iterable[Verd
     blocked = statuses.count(Status.BLOCKED)
     if any(v.finding.severity is Severity.BLOCKER for v in verdicts) or blocked > _BLOCKED_SHARE * len(statuses):
         return CollectionStatus.BLOCKED
-    return CollectionStatus.WARNING if blocked or score < _READY_SCORE else CollectionStatus.READY
+    return CollectionStatus.WARNING if blocked or score < READY_SCORE else CollectionStatus.READY

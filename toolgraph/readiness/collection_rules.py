@@ -49,37 +49,38 @@ def server(collection: Collection) -> Verdict | None:
     if not relative:
         return None
     rate = collection.rate(len(relative))
-    what = f"{_count(len(relative))} no absolute server address."
+    what = f"{_have(relative)} no absolute server address."
     return _verdict(Code.RELATIVE_SERVER_URL, Severity.WARNING, what, rate)
 
 
 def connectivity(collection: Collection) -> Verdict | None:
     """Most tools stand alone, though there are several."""
     graph = collection.graph
-    alone = sum(1 for tool in collection.tools if not graph.out_of(tool.name) and not graph.into(tool.name))
-    rate = collection.rate(alone)
+    alone = [tool for tool in collection.tools if not graph.out_of(tool.name) and not graph.into(tool.name)]
+    rate = collection.rate(len(alone))
     if len(collection.tools) < 2 or rate <= 0.5:
         return None
-    return _verdict(Code.LOW_GRAPH_CONNECTIVITY, Severity.WARNING, f"{_count(alone)} no edge to any other.", rate)
+    what = f"{_have(alone)} no edge of any kind to another."
+    return _verdict(Code.LOW_GRAPH_CONNECTIVITY, Severity.WARNING, what, rate)
 
 
 def actions(collection: Collection) -> Verdict | None:
     """Of too many tools it is not known what they do."""
-    unknown = sum(1 for tool in collection.tools if tool.semantics.canonical_action is Action.UNKNOWN)
-    rate = collection.rate(unknown)
+    unknown = [tool for tool in collection.tools if tool.semantics.canonical_action is Action.UNKNOWN]
+    rate = collection.rate(len(unknown))
     if rate <= 1 - _LEAST_KNOWN_ACTIONS:
         return None
-    what = f"{_count(unknown)} no known action."
+    what = f"{_have(unknown)} no known action."
     return _verdict(Code.SEMANTIC_ACTION_UNKNOWN_RATE_HIGH, Severity.WARNING, what, rate)
 
 
 def resources(collection: Collection) -> Verdict | None:
     """Of too many tools it is not known what they are about."""
-    unassigned = sum(1 for tool in collection.tools if not tool.semantics.primary_resource)
-    rate = collection.rate(unassigned)
+    unassigned = [tool for tool in collection.tools if not tool.semantics.primary_resource]
+    rate = collection.rate(len(unassigned))
     if rate <= 1 - _LEAST_ASSIGNED_RESOURCES:
         return None
-    what = f"{_count(unassigned)} no known resource."
+    what = f"{_have(unassigned)} no known resource."
     return _verdict(Code.SEMANTIC_RESOURCE_UNASSIGNED_RATE_HIGH, Severity.WARNING, what, rate)
 
 
@@ -120,5 +121,6 @@ def _verdict(code: Code, severity: Severity, message: str, rate: float) -> Verdi
     return Verdict(Finding(code=code, severity=severity, message=message, remedy=CODES[code].remedy), rate)
 
 
-def _count(number: int) -> str:
-    return f"{number} tools have" if number != 1 else "1 tool has"
+def _have(tools: Sequence[Tool]) -> str:
+    """Count tools; a single one is named."""
+    return f"{len(tools)} tools have" if len(tools) != 1 else f"1 tool, `{tools[0].name}`, has"

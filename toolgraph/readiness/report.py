@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from toolgraph.graph.census import census, orphans
 from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Action, FieldKind, Finding, Severity, Shape, Tool
-from toolgraph.readiness.assessment import Readiness
+from toolgraph.model import Action, FieldKind, Finding, Severity, Shape, Status, Tool
+from toolgraph.readiness.assessment import READY_SCORE, CollectionStatus, Readiness
 from toolgraph.readiness.codes import Code
 
 #: Tools that an issue row names; the pages list the rest from the same code.
@@ -27,6 +28,22 @@ def write_report(readiness: Readiness, tools: Mapping[str, Tool], graph: GraphIn
     }
 
 
+def verdict(readiness: Readiness) -> str:
+    """Give the status of a collection and why it is that, however high the score: `warning: 2 of 90 tools are …`."""
+    blocked, tools = readiness.counts[Status.BLOCKED], len(readiness.tools)
+    are = "tool is" if tools == 1 else "tools is" if blocked == 1 else "tools are"
+    stuck = f"{blocked:,} of {tools:,} {are} blocked"
+    if readiness.status is CollectionStatus.READY:
+        why = f"no tool is blocked and the score is {READY_SCORE} or more"
+    elif blocked:
+        why = stuck
+    elif readiness.status is CollectionStatus.BLOCKED:
+        why = readiness.findings[0].message.rstrip(".").lower()
+    else:
+        why = f"no tool is blocked, but the score is below {READY_SCORE}"
+    return f"{readiness.status.value}: {why}"
+
+
 def _summary(readiness: Readiness, tools: Mapping[str, Tool]) -> dict[str, Any]:
     return {
         "tool_count": len(tools),
@@ -36,6 +53,7 @@ def _summary(readiness: Readiness, tools: Mapping[str, Tool]) -> dict[str, Any]:
         "deprecated_tool_count": sum(tool.deprecated for tool in tools.values()),
         "readiness_score": readiness.score,
         "status": readiness.status.value,
+        "verdict": verdict(readiness),
         "tool_status_counts": {status.value: count for status, count in readiness.counts.items()},
     }
 
@@ -76,12 +94,16 @@ def _coverage(tools: Iterable[Tool]) -> dict[str, Any]:
 
 
 def _graph_readiness(tools: Mapping[str, Tool], graph: GraphIndex) -> dict[str, Any]:
-    orphans = sorted(name for name in tools if not graph.out_of(name) and not graph.into(name))
+    counted, alone = census(graph), orphans(tools, graph)
     return {
-        "edge_count": len(graph.edges),
+        "edge_count": counted.total,
+        "data_flow_count": counted.flow,
+        "confirmed_data_flow_count": counted.confirmed,
+        "scope_edge_count": counted.scope,
+        "weak_edge_count": counted.weak,
         "producer_edge_count": sum(1 for edge in graph.edges if any(item.binding for item in edge.items)),
-        "orphan_tool_count": len(orphans),
-        "orphan_tools": orphans[: 2 * _EXAMPLES],
+        "orphan_tool_count": len(alone),
+        "orphan_tools": list(alone[: 2 * _EXAMPLES]),
         "graph_available": bool(graph.edges),
     }
 
@@ -103,12 +125,19 @@ def _issue(findings: list[Finding], total: int) -> dict[str, Any]:
         "severity": first.severity.value,
         "code": first.code,
         "tool": named[0] if len(named) == 1 else None,
-        "message": first.message if len(named) <= 1 else f"{len(named)} tools, for example {named[0]}: {first.message}",
+        "message": _message(first.message, named),
         "recommendation": first.remedy,
     }
     if len(named) > 1:
         row["evidence"] = {"tool_count": len(named), "rate": rate(len(named), total), "tools": named[:_EXAMPLES]}
     return row
+
+
+def _message(message: str, named: Sequence[str]) -> str:
+    """Say of which tools it holds: the one by name, of several an example."""
+    if not named:
+        return message
+    return f"{named[0]}: {message}" if len(named) == 1 else f"{len(named)} tools, for example {named[0]}: {message}"
 
 
 def _recommendations(issues: Iterable[Mapping[str, Any]]) -> list[str]:

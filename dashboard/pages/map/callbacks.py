@@ -84,8 +84,7 @@ def _register_pictures(app: Dash) -> None:
     def _open_cell(click: Mapping[str, Any] | None) -> None:
         points = (click or {}).get("points") or ()
         for point in points[:1]:
-            if point.get("text"):
-                _open_flows(str(point["y"]), str(point["x"]))
+            _open_flows(str(point["y"]), str(point["x"]))
 
     @app.callback(inputs={"node": Input(Map.GRAPH, "tapNodeData")}, prevent_initial_call=True)
     def _open_module(node: Mapping[str, Any] | None) -> None:

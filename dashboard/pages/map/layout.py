@@ -251,8 +251,10 @@ def _tile(tile: Tile) -> Component:
         parts.append(html.Span(fill, className="tile-bar", **attributes(aria_hidden="true")))
     if tile.title:
         parts.append(html.Span(tile.title, className="spoken"))
-    name = {"className": "tile warns" if tile.warns else "tile", "title": tile.title or None}
-    return dcc.Link(parts, href=tile.href, **name) if tile.href else html.Div(parts, **name)
+    name, title = "tile warns" if tile.warns else "tile", tile.title or None
+    if tile.href:
+        return dcc.Link(parts, href=tile.href, className=name, title=title)
+    return html.Div(parts, className=name, title=title)
 
 
 def _reason(row: ReasonRow) -> Component:

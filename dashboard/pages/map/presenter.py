@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from dashboard.state import EXPLORE_ROUTE, ViewState
-from dashboard.theme import GLYPHS, KIND_NAMES, LETTERS
+from dashboard.theme import EVIDENCE_NAMES, GLYPHS, LETTERS
 from toolgraph.catalog.modules import NO_MODULE, ModuleMap
 from toolgraph.catalog.selection import KIND_CODES, Selection, select
 from toolgraph.catalog.summary import Reason, Summary
 from toolgraph.catalog.worklist import Worklist
-from toolgraph.model import EdgeKind, Severity, Status
+from toolgraph.model import Severity, Status
 from toolgraph.readiness.codes import Code
 
 CURATE_ROUTE = "/curate"
@@ -28,8 +28,6 @@ _SEVERITY_MARKS = {
     Severity.WARNING: (GLYPHS[Status.PARTLY], "var(--partly)"),
     Severity.INFO: ("i", "var(--accent)"),
 }
-#: What an edge of a kind rests on; "data flow" is the name of what is handed over, whatever it rests on.
-_EVIDENCE_NAMES = KIND_NAMES | {EdgeKind.DATA_FLOW: "inferred from schemas", EdgeKind.MANUAL: "added by hand"}
 _READY_TITLE = "Tools of which everything that a call needs is known, and where each required value comes from"
 _FLOWS_TITLE = (
     "Edges with evidence of their own that hand over more than shared values such as tenant or owner; confirmed ones "
@@ -37,8 +35,8 @@ _FLOWS_TITLE = (
 )
 _ORPHANS_TITLE = "Tools that no data flow leads to or from"
 SCORE_TITLE = (
-    "100 less what the findings cost: the share of tools that each touches, times how much it hurts search, planning and "
-    "calls. A collection with a blocked tool is a warning however high its score"
+    "100 less what the findings cost: the share of tools that each touches, times how much it hurts search, planning "
+    "and calls. A collection with a blocked tool is a warning however high its score"
 )
 
 
@@ -220,12 +218,12 @@ def edge_segments(summary: Summary) -> tuple[Segment, ...]:
     """Give the edges by their strongest evidence, in the order of `EdgeKind`."""
     return tuple(
         Segment(
-            label=_EVIDENCE_NAMES[kind],
+            label=EVIDENCE_NAMES[kind],
             mark=LETTERS[kind],
             color=f"var(--edge-{kind.value.replace('_', '-')})",
             number=number,
             share=_share(number, summary.edges.total),
-            title=f"List the edges whose strongest evidence is: {_EVIDENCE_NAMES[kind]}",
+            title=f"List the edges whose strongest evidence is: {EVIDENCE_NAMES[kind]}",
             href=listed(select(kind=KIND_CODES[kind])),
         )
         for kind, number in summary.edges.kinds.items()

@@ -43,30 +43,32 @@ def test_choosing_a_picture_puts_it_into_the_address_and_back() -> None:
     assert fire(app, choice, {choice: "matrix", SEARCH: ""}) == {}
 
 
+def test_a_module_that_is_clicked_opens_in_focus() -> None:
+    tap = f"{Map.GRAPH}.tapNodeData"
+    done = fire(app_of(), tap, {tap: {"id": "m:orders", "module": "orders"}})
+    assert parse(done[PATH], done[SEARCH]).focus == ("module:orders",)
+
+
 @pytest.mark.parametrize(
-    ("address", "value", "focus"),
+    ("address", "value"),
     [
-        (f"{Map.GRAPH}.tapNodeData", {"id": "m:orders", "module": "orders"}, ("module:orders",)),
-        (
-            f"{Map.GRAPH}.tapEdgeData",
-            {"producer": "orders", "consumer": "payments"},
-            ("module:orders", "module:payments"),
-        ),
-        (f"{Map.TABLE}.cellClicked", {"rowId": "orders→payments"}, ("module:orders", "module:payments")),
+        (f"{Map.GRAPH}.tapEdgeData", {"producer": "orders", "consumer": "payments"}),
+        (f"{Map.TABLE}.cellClicked", {"rowId": "orders→payments"}),
+        (f"{Map.MATRIX}.clickData", {"points": [{"x": "payments", "y": "orders"}]}),
     ],
 )
-def test_what_is_clicked_opens_in_explore(address: str, value: Any, focus: tuple[str, ...]) -> None:
+def test_a_flow_that_is_clicked_opens_the_list_of_its_edges(address: str, value: Any) -> None:
     done = fire(app_of(), address, {address: value})
-    assert parse(done[PATH], done[SEARCH]).focus == focus
+    assert (done[PATH], parse(done[PATH], done[SEARCH]).query) == ("/explore", "from:orders to:payments flow:yes")
 
 
-def test_a_cell_of_the_matrix_opens_its_two_modules() -> None:
+def test_the_flows_of_gathered_modules_are_told_apart_in_the_table() -> None:
     click = f"{Map.MATRIX}.clickData"
-    done = fire(app_of(), click, {click: {"points": [{"x": "payments", "y": "orders"}]}})
-    assert parse(done[PATH], done[SEARCH]).focus == ("module:orders", "module:payments")
+    done = fire(app_of(), click, {click: {"points": [{"x": "other", "y": "orders"}]}})
+    assert (done[PATH], done[SEARCH]) == ("/", "?pic=table")
 
 
-@pytest.mark.parametrize("value", [None, {}, {"points": []}, {"points": [{"x": "other", "y": "orders"}]}])
+@pytest.mark.parametrize("value", [None, {}, {"points": []}])
 def test_a_click_on_nothing_leads_nowhere(value: Any) -> None:
     click = f"{Map.MATRIX}.clickData"
     assert fire(app_of(), click, {click: value}) == {}

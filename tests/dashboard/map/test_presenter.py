@@ -7,16 +7,27 @@ import pytest
 from dashboard.pages.map import presenter
 from dashboard.state import parse
 from toolgraph.catalog.modules import Module, ModuleFlow, ModuleMap, largest, tied
+from toolgraph.catalog.selection import Selection, parse_selection, select
 from toolgraph.catalog.summary import Reason, Summary
 from toolgraph.catalog.worklist import BlockedTool, MissingProducer, Worklist
+from toolgraph.graph.census import Census
 from toolgraph.model import Action, EdgeKind, Severity, Status
+
+EDGES = Census(total=11, flow=8, confirmed=2, scope=2, weak=1, kinds={EdgeKind.DATA_FLOW: 10, EdgeKind.MANUAL: 1})
+
+
+def listing(href: str) -> Selection:
+    """Read the selection that a link leads to the list of."""
+    pathname, _, search = href.partition("?")
+    view = parse(pathname, search)
+    assert (view.route, view.focus) == ("/explore", ())
+    return parse_selection(view.query)
 
 
 def summary(**overrides: Any) -> Summary:
     values: dict[str, Any] = {
         "tools": 10, "modules": 3, "resources": 4, "actions": {Action.READ: 6, Action.CREATE: 4},
-        "edges": {EdgeKind.DATA_FLOW: 7, EdgeKind.MANUAL: 1}, "flow_edges": 8, "confirmed": 2, "orphans": 1,
-        "rejected": 0, "undecided": 0, "edits": 2, "score": 80,
+        "edges": EDGES, "orphans": 1, "edits": 2, "score": 80, "verdict": "warning: 3 of 10 tools are blocked",
         "readiness": {Status.READY: 7, Status.BLOCKED: 3},
     }  # fmt: skip
     return Summary(**(values | overrides))
@@ -31,7 +42,7 @@ def modules(*sizes: int, flows: tuple[ModuleFlow, ...] = (), **overrides: Any) -
     ("shown", "said"),
     [
         (summary(), "10 tools in 3 modules, tied by 8 data flows; 25% of them confirmed."),
-        (summary(tools=1, modules=1, flow_edges=0), "1 tool in 1 module. Nothing is known yet"),
+        (summary(tools=1, modules=1, edges=Census()), "1 tool in 1 module. Nothing is known yet"),
         (summary(tools=0), "holds no tools"),
     ],
 )
@@ -41,7 +52,7 @@ def test_the_collection_is_told_in_one_sentence(shown: Summary, said: str) -> No
 
 def test_undecided_edges_have_a_tile_only_where_there_are_any() -> None:
     assert "Undecided" not in [tile.label for tile in presenter.tiles(summary())]
-    tile = presenter.tiles(summary(undecided=3))[-1]
+    tile = presenter.tiles(summary(edges=Census(undecided=3)))[-1]
     assert (tile.label, tile.number, tile.warns) == ("Undecided", "3", True)
 
 
@@ -62,23 +73,46 @@ def test_readiness_lists_every_status_with_its_glyph() -> None:
 def test_a_reason_names_tools_remedy_and_the_place_to_look() -> None:
     reason = Reason(
         code="missing_response_schema", severity=Severity.WARNING, message="No schema.", remedy="Add it.", count=9,
-        tools=("getOrder", "listOrders"),
+        tool="getOrder",
     )  # fmt: skip
     (row,) = presenter.reason_rows([reason])
     assert (row.title, row.count, row.example) == ("Missing response schema", "9 tools", "getOrder: No schema.")
-    assert parse("/explore", row.href.partition("?")[2]).focus == ("getOrder", "listOrders")
+    assert listing(row.href) == select(finding="missing_response_schema")
 
 
-def test_edge_kinds_lead_to_explore_with_that_kind_alone() -> None:
-    for segment, kind in zip(presenter.edge_segments(summary()), (EdgeKind.DATA_FLOW, EdgeKind.MANUAL), strict=True):
-        assert parse("/explore", segment.href.partition("?")[2]).kinds == (kind,)
+def test_what_only_informs_is_not_marked_as_unknown() -> None:
+    reason = Reason(code="auth_required", severity=Severity.INFO, message="It needs credentials.", tool="getOrder")
+    (row,) = presenter.reason_rows([reason])
+    assert (row.mark, row.color) == ("i", "var(--accent)")
 
 
-def test_a_link_to_many_tools_stays_short() -> None:
-    link = presenter.tools_link(f"someToolWithARatherLongName{i}" for i in range(500))
-    assert len(link) <= presenter.MAX_LINK
-    assert len(parse("/explore", link.partition("?")[2]).focus) > 20
-    assert presenter.tools_link(()) == ""
+def test_every_number_leads_to_the_list_of_what_it_counts() -> None:
+    tiles = {tile.label: tile.href for tile in presenter.tiles(summary(edges=Census(flow=1, undecided=1)))}
+    assert {label: str(listing(href)) for label, href in tiles.items() if label != "Edits"} == {
+        "Tools": "list:tools",
+        "Modules": "list:modules",
+        "Resources": "list:resources",
+        "Data flows": "flow:yes",
+        "Ready": "ready:ready",
+        "Orphans": "orphan:yes",
+        "Undecided": "undecided:yes",
+    }
+    assert [str(listing(s.href)) for s in presenter.edge_segments(summary())] == ["kind:df", "kind:mn"]
+    assert [str(listing(s.href)) for s in presenter.flow_rows(summary())] == [
+        "flow:yes", "scope:yes", "flow:no scope:no",
+    ]  # fmt: skip
+    assert [str(listing(s.href)) for s in presenter.action_segments(summary())] == ["action:read", "action:create"]
+    assert [str(listing(s.href)) for s in presenter.readiness_segments(summary())][:1] == ["ready:ready"]
+    assert listing(presenter.cell_link("a b", "(none)")) == select(from_="a b", to="(none)", flow="yes")
+
+
+def test_edges_are_named_for_what_is_counted() -> None:
+    assert [(s.label, s.number) for s in presenter.flow_rows(summary())] == [
+        ("data flows", 8), ("shared values", 2), ("weak", 1),
+    ]  # fmt: skip
+    assert [(s.label, s.number) for s in presenter.edge_segments(summary())] == [
+        ("inferred from schemas", 10), ("added by hand", 1),
+    ]  # fmt: skip
 
 
 def test_work_lists_count_what_they_do_not_show_and_say_when_there_is_nothing() -> None:
@@ -95,7 +129,9 @@ def test_work_lists_count_what_they_do_not_show_and_say_when_there_is_nothing() 
     assert producers.rows[0].note == "a, b and 1 more"
     assert (orphans.rows, labels.rows) == ((), ())
     assert orphans.nothing
-    assert labels.nothing
+    assert labels.nothing == "No field has codes that need one."
+    assert str(listing(blocked.href)) == "ready:blocked"
+    assert str(listing(producers.rows[0].href)) == "missing:order.id"
 
 
 def test_pictures_say_what_they_hide() -> None:
@@ -109,7 +145,7 @@ def test_pictures_say_what_they_hide() -> None:
     assert "7 data flows among 69 modules" in said
     assert "9 small modules are gathered" in said
     assert "67 modules without any flow" in presenter.matrix_sentence(tied(whole), whole)
-    assert "4 weak or structural edges" in said
+    assert "4 weak edges" in said
     assert "inside a module are not drawn" in presenter.graph_sentence(shown, whole, 1)
     assert "strongest" not in presenter.graph_sentence(shown, whole, 1)
     assert "Only the 1 strongest of 2" in presenter.graph_sentence(
@@ -118,7 +154,6 @@ def test_pictures_say_what_they_hide() -> None:
     assert "Hidden" not in presenter.matrix_sentence(modules(1, 2), modules(1, 2))
 
 
-def test_one_module_opens_with_its_surroundings_and_two_without() -> None:
-    assert parse("/explore", presenter.module_link("a").partition("?")[2]).depth == (1, 1)
-    pair = parse("/explore", presenter.module_link("a", "b").partition("?")[2])
-    assert (pair.focus, pair.depth) == (("module:a", "module:b"), (0, 0))
+def test_a_module_opens_in_focus_and_tools_without_one_as_a_list() -> None:
+    assert parse("/explore", presenter.module_link("a").partition("?")[2]).focus == ("module:a",)
+    assert str(listing(presenter.module_link("(none)"))) == "module:(none)"
