@@ -95,6 +95,13 @@ def test_evidence_says_what_matched_where() -> None:
     assert any(reason.part == "semantic" and reason.amount > 0 for reason in hit.reasons)
 
 
+def test_initials_stand_for_their_words_together() -> None:
+    tools = [tool("mergePullRequest", summary="", description=""), tool("pullImage", summary="", description="")]
+    (hit,) = Retriever(tools).search("merge the PR")
+    assert hit.name == "mergePullRequest"
+    assert {(term.found, term.how) for term in hit.matched} >= {("pull request", "initials")}
+
+
 def test_every_clause_has_its_tool_near_the_top() -> None:
     assert set(shop().find("Cancel the order, then refund the payment", 2)) == {"cancelOrder", "refundPayment"}
 

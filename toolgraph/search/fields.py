@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from toolgraph.model import FieldKind, Tool
+from toolgraph.model import Tool
 from toolgraph.search.words import terms_of
 
 
@@ -72,8 +72,3 @@ def words_in(tool: Tool) -> dict[str, list[str]]:
         if text:
             found.setdefault(place, []).extend(terms_of(text)[:_MOST_WORDS])
     return found
-
-
-def is_asked(kind: FieldKind) -> bool:
-    """Whether a field of that kind is a caller's to fill."""
-    return kind is FieldKind.DATA

@@ -11,7 +11,7 @@ from toolgraph.search.postings import Floats, Ints
 from toolgraph.search.producers import Producers
 from toolgraph.search.query import Query
 from toolgraph.search.scoring import Match, Scored
-from toolgraph.search.values import Parts, Role
+from toolgraph.search.values import Parts
 from toolgraph.search.weights import Weights
 
 PART_NAMES = Parts.__struct_fields__
@@ -57,10 +57,6 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     def parts_of(self, tool: int) -> Parts:
         """Give the parts of a tool's score."""
         return Parts(**{name: float(self.parts[row, tool]) + 0.0 for name, row in _PART.items()})
-
-    def role_of(self, tool: int) -> Role:
-        """Tell whether a tool is there for itself or for another."""
-        return Role.PRODUCER if tool in self.promotions else Role.TARGET
 
 
 class Draft:

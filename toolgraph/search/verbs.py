@@ -76,22 +76,19 @@ def _is_verb(words: Sequence[str], place: int) -> bool:
     word = words[place]
     if action_of(word) is None:
         return False
-    before = words[place - 1] if place else ""
-    after = words[place + 1] if place + 1 < len(words) else ""
-    is_ing = word.endswith("ing")
-    is_course = place > 1 and is_ing and before == "of" and words[place - 2] in _COURSES
-    if is_course or place == 0:
-        return is_course or not _only_leads(words, place)
-    if before == "first" and after in DETERMINERS and singular(word) != word:
+    if place == 0:
+        return not _only_leads(words, place)
+    before, after = words[place - 1], words[place + 1] if place + 1 < len(words) else ""
+    is_ing, is_third_person = word.endswith("ing"), singular(word) != word
+    if is_ing and (_is_leading(before) or (before == "of" and place > 1 and words[place - 2] in _COURSES)):
         return True
-    if _is_leading(before) and is_ing:
+    if before == "first" and is_third_person and after in DETERMINERS:
         return True
     if before in DETERMINERS or _only_leads(words, place) or (is_ing and after not in DETERMINERS):
         return False
-    if before == "to" or before in STOP_WORDS or before.endswith("ly") or _is_leading(before):
-        return True
+    is_led_to = before == "to" or before in STOP_WORDS or before.endswith("ly") or _is_leading(before)
     # `the workflow retrieves …`, but no plural behind another verb.
-    return place <= 3 and singular(word) != word and action_of(before) is None
+    return is_led_to or (place <= 3 and is_third_person and action_of(before) is None)
 
 
 def _only_leads(words: Sequence[str], place: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -45,9 +45,7 @@ _SPELLED, _LONG = 4, 8
 class Vocabulary:
     """The terms of a catalog. Abbreviations are looked for among those of names, which are few."""
 
-    def __init__(
-        self, terms: Set[str] | Mapping[str, int], names: Iterable[str], phrases: Iterable[Sequence[str]]
-    ) -> None:
+    def __init__(self, terms: Collection[str], names: Iterable[str], phrases: Iterable[Sequence[str]]) -> None:
         self._terms = terms
         self._known = sorted(term for term in terms if len(term) >= _SPELLED and term.isascii() and term.isalpha())
         self._names = sorted(names)
