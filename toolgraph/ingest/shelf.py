@@ -1,7 +1,7 @@
 """The schemas of one document on their way into the artifact: each stored once, under a name.
 
-All components of the document are stored, and what operations refer to elsewhere. Every `$ref` becomes an artifact pointer
-(`#/schemas/<label>/<component>`), an inline body schema gets a name made of its content.
+All components of the document are stored, and what operations refer to elsewhere. Every `$ref` becomes an artifact
+pointer (`#/schemas/<label>/<component>`), an inline body schema gets a name made of its content.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Shelf:
         self._waiting: deque[_Waiting] = deque()
 
     def schemas(self) -> dict[str, Any]:
-        """Give name → schema, sorted by name: all components, all else that was asked for, and all that these refer to."""
+        """Give name → schema, sorted by name: all components, what else was asked for, and what these refer to."""
         for name in sorted(self._components):
             self._pointer(join(*self._home, name))
         while self._waiting:
