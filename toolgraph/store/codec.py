@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from toolgraph.errors import ArtifactError
@@ -47,13 +47,13 @@ class LazyTools(Mapping[str, Tool]):
         return name in self._rows
 
 
-def parse(data: bytes, location: str) -> dict[str, Any]:
+def parse(data: bytes, location: str, decoding: Callable[[bytes], Any] = decode) -> dict[str, Any]:
     """Parse artifact bytes into its document.
 
     Raises: `ArtifactError` where it is not JSON, not an artifact, or of another format version.
     """
     try:
-        document = decode(data)
+        document = decoding(data)
     except ValueError as error:
         raise ArtifactError(location, f"not JSON ({error}).") from None
     if not isinstance(document, dict) or not isinstance(document.get("graph"), dict):

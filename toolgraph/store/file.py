@@ -22,6 +22,7 @@ from toolgraph.store.codec import SnapshotReader, digest, dump, parse
 from toolgraph.store.edits import apply_all, target_of, with_revision
 from toolgraph.store.encoding import collector_paused
 from toolgraph.store.log import between, sentence
+from toolgraph.store.sections import SectionDecoder
 from toolgraph.store.values import write_moment
 
 __all__ = ["FileStore", "save", "write_atomic"]
@@ -80,8 +81,9 @@ class FileStore:
         self._patience = patience
         #: Held by the one thread that writes, which may have to wait for other processes; readers go on.
         self._writing = threading.Lock()
-        #: Guards the state and the reader.
+        #: Guards the state and what reads it.
         self._mutex = threading.Lock()
+        self._sections = SectionDecoder()
         self._reader = SnapshotReader(self.location)
         self._state: _State | None = None
 
@@ -167,7 +169,7 @@ class FileStore:
             raise self._unreadable(error) from None
         try:
             with collector_paused(keep=len(data) > _LARGE):
-                return _State(stamp, self._reader.read(parse(data, self.location), digest(data)))
+                return _State(stamp, self._reader.read(parse(data, self.location, self._sections.decode), digest(data)))
         except ArtifactError as error:
             return _State(stamp, error)
         except RecursionError:
