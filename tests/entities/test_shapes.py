@@ -20,7 +20,7 @@ SCHEMAS = {
 
 def found(schema: Any, *nouns: str) -> Item:
     index = SchemaIndex({"w": {**SCHEMAS, "inline:x": schema}})
-    return item_of(index.fields("#/schemas/w/inline:x"), set(nouns))
+    return item_of(index, "#/schemas/w/inline:x", set(nouns))
 
 
 @pytest.mark.parametrize(

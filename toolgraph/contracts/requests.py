@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -39,6 +39,17 @@ class Demand(NamedTuple):
     reference: Reference | None = None
 
 
+class _BodyField(NamedTuple):
+    """A field of a body, the same for all operations that take it; `owner` is the schema that holds it directly.
+
+    `may_refer` tells whether to ask what it refers to, which differs from operation to operation.
+    """
+
+    demand: Demand
+    owner: str
+    may_refer: bool
+
+
 class Requests:
     """Reads the request fields of operations; bodies of one schema are read once for each resource."""
 
@@ -47,6 +58,7 @@ class Requests:
         self._entities = entities
         self._options = options
         self._schemes = ingested.security_schemes
+        self._fields: dict[tuple[str, bool, bool], tuple[_BodyField, ...]] = {}
         self._bodies: dict[tuple[str, str, bool, bool], tuple[Demand, ...]] = {}
         #: Entity and role of every path parameter; other fields may ask for the same.
         self.known: Set[tuple[str, str]] = frozenset()
@@ -144,11 +156,21 @@ class Requests:
     def _rows(self, ref: str, place: Place, *, is_required: bool) -> tuple[Demand, ...]:
         key = (ref, place.home, place.is_creating, is_required)
         if key not in self._bodies:
-            found = [self._body_demand(f, place, is_required) for f in self._index.fields(ref) if not f.read_only]
+            found = [
+                self._referring(one.demand.field, place, one.owner) if one.may_refer else one.demand
+                for one in self._body_fields(ref, is_required, bool(place.address.key))
+            ]
             self._bodies[key] = tuple(_most_useful(found))
         return self._bodies[key]
 
-    def _body_demand(self, leaf: SchemaField, place: Place, is_required: bool) -> Demand:
+    def _body_fields(self, ref: str, is_required: bool, has_address: bool) -> tuple[_BodyField, ...]:
+        key = (ref, is_required, has_address)
+        if key not in self._fields:
+            leaves = (leaf for leaf in self._index.fields(ref) if not leaf.read_only)
+            self._fields[key] = tuple(self._body_field(leaf, is_required, has_address) for leaf in leaves)
+        return self._fields[key]
+
+    def _body_field(self, leaf: SchemaField, is_required: bool, has_address: bool) -> _BodyField:
         required = leaf.required and is_required
         field = Field(
             field_name=leaf.name or "body",
@@ -166,9 +188,9 @@ class Requests:
             nullable=leaf.nullable,
         )
         if not (required or leaf.path.count(".") <= 2):
-            return Demand(field)
+            return _BodyField(Demand(field), "", may_refer=False)
         # The arguments of a tool without an address are what a query's parameters are elsewhere: a page, a search.
-        is_argument = not place.address.key and leaf.path.count(".") == 1
+        is_argument = not has_address and leaf.path.count(".") == 1
         request = Request(
             leaf.name,
             Location.QUERY if is_argument else Location.BODY,
@@ -178,27 +200,33 @@ class Requests:
             _NO_CREDENTIALS,
             self._options,
         )
-        return self._settled(field, kind_of(request), place, owner=leaf.component, asked_type=leaf.field_type)
+        kind = kind_of(request)
+        return _BodyField(Demand(_of_kind(field, kind)), leaf.component, may_refer=_may_refer(kind, is_slot=False))
 
-    def _settled(
-        self, field: Field, kind: Kind, place: Place, *, slot: Slot | None = None, owner: str = "", asked_type: str
-    ) -> Demand:
+    def _settled(self, field: Field, kind: Kind, place: Place, *, slot: Slot | None, asked_type: str) -> Demand:
         """Give the field its kind, and look for an entity if it has no generic role."""
-        changes: dict[str, Any] = {}
-        if kind.kind is not FieldKind.DATA or kind.tag:
-            changes = {"kind": kind.kind, "semantic_tag": kind.tag, "tag_why": kind.why}
-        if kind.kind is FieldKind.AUTH or (kind.tag and slot is None):
-            return Demand(_replaced(field, changes))
-        asked = Asked(field, place, self._entities, slot, owner, self.known)
-        reference = reference_of(asked)
-        if reference:
-            want = msgspec.structs.replace(reference.want, field_type=asked_type)
-            reference = msgspec.structs.replace(reference, want=want)
-        return Demand(_replaced(field, changes), reference)
+        field = _of_kind(field, kind)
+        if not _may_refer(kind, is_slot=slot is not None):
+            return Demand(field)
+        demand = self._referring(field, place, slot=slot)
+        if demand.reference and demand.reference.want.field_type != asked_type:
+            want = msgspec.structs.replace(demand.reference.want, field_type=asked_type)
+            return Demand(field, msgspec.structs.replace(demand.reference, want=want))
+        return demand
+
+    def _referring(self, field: Field, place: Place, owner: str = "", slot: Slot | None = None) -> Demand:
+        return Demand(field, reference_of(Asked(field, place, self._entities, slot, owner, self.known)))
 
 
-def _replaced(field: Field, changes: Mapping[str, Any]) -> Field:
-    return msgspec.structs.replace(field, **changes) if changes else field
+def _may_refer(kind: Kind, *, is_slot: bool) -> bool:
+    """Whether a field of a kind may be about an entity; a path parameter may have a generic name and pick one still."""
+    return kind.kind is not FieldKind.AUTH and (is_slot or not kind.tag)
+
+
+def _of_kind(field: Field, kind: Kind) -> Field:
+    if kind.kind is FieldKind.DATA and not kind.tag:
+        return field
+    return msgspec.structs.replace(field, kind=kind.kind, semantic_tag=kind.tag, tag_why=kind.why)
 
 
 def _most_useful(demands: Sequence[Demand]) -> Iterator[Demand]:

@@ -67,7 +67,7 @@ def _place(operation: Operation, index: SchemaIndex, slotted: frozenset[str]) ->
         home=home,
         noun=noun,
         response=ref,
-        item=item_of(index.fields(ref), nouns) if ref else Item(),
+        item=item_of(index, ref, nouns) if ref else Item(),
         is_reading=is_reading(operation),
         is_creating=is_creating(operation),
         nouns=nouns,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from weakref import WeakKeyDictionary, proxy
 
 import msgspec
 
 from toolgraph.entities.names import REFERENCE_ROLES, schema_noun, spelling
-from toolgraph.schema import SchemaField
+from toolgraph.schema import SchemaField, SchemaIndex
 from toolgraph.text import singular, snake_singular, split_words
 
 _STEP = re.compile(r'\["(?:[^"\\]|\\.)*"\]|\[[^\]]*\]|\.[^.\[]+')
@@ -43,8 +44,13 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class _Level(msgspec.Struct, frozen=True):
-    """The properties of the object at a path: scalars, objects and lists of objects, each with its fields."""
+    """The properties of the object at a path: scalars, objects and lists of objects, each with its fields.
 
+    `rows` are the fields of the items where a list stands at the path, `component` names the object's schema.
+    """
+
+    component: str
+    rows: tuple[SchemaField, ...]
     scalars: tuple[str, ...]
     objects: dict[str, list[SchemaField]]
     lists: dict[str, list[SchemaField]]
@@ -56,11 +62,55 @@ def steps_of(path: str) -> tuple[str, ...]:
     return tuple(_STEP.findall(path))
 
 
-def item_of(fields: Sequence[SchemaField], nouns: Collection[str]) -> Item:
-    """Find the resource in a flattened response; *nouns* are names (singular) that it may go by."""
-    if not fields:
-        return Item()
-    return _locate(fields, "$", nouns, is_list=False, why="the response itself", wrappers=0)
+class Shapes:
+    """Finds resources in the responses of one index; what a response looks like at a path is told once."""
+
+    def __init__(self, index: SchemaIndex) -> None:
+        self._index = index
+        self._levels: dict[tuple[str, str], _Level] = {}
+
+    def item_of(self, ref: str, nouns: Collection[str]) -> Item:
+        """Find the resource in the response schema at a pointer; *nouns* are names (singular) that it may go by."""
+        fields = self._index.fields(ref)
+        return self._locate(ref, fields, Item(why="the response itself"), nouns, wrappers=0) if fields else Item()
+
+    def _level(self, ref: str, fields: Sequence[SchemaField], at: str) -> _Level:
+        key = (ref, at)
+        if key not in self._levels:
+            self._levels[key] = _level(fields, at)
+        return self._levels[key]
+
+    def _locate(
+        self, ref: str, fields: Sequence[SchemaField], found: Item, nouns: Collection[str], *, wrappers: int
+    ) -> Item:
+        """Go on from a place that may be the resource or something around it; *fields* are all below it."""
+        at, is_list = found.path, found.is_list
+        level = self._level(ref, fields, at)
+        here = msgspec.structs.replace(found, component=level.component)
+        if level.rows and not is_list:
+            inside = Item(f"{at}[*]", is_list=True, why="each item of the list")
+            return self._locate(ref, level.rows, inside, nouns, wrappers=wrappers)
+        if wrappers >= _MAX_WRAPPERS or not (level.objects or level.lists):
+            return msgspec.structs.replace(here, is_opaque=_is_opaque(level))
+        if not is_list and (name := _collection(level, here, nouns)):
+            inside = Item(f"{at}{name}[*]", is_list=True, why=f"each item of `{name[1:]}`")
+            return self._locate(ref, level.lists[name], inside, nouns, wrappers=wrappers + 1)
+        if name := _wrapper(level, here, nouns):
+            inside = Item(f"{at}{name}", is_list=is_list, why=f"inside `{name[1:]}`")
+            return self._locate(ref, level.objects[name], inside, nouns, wrappers=wrappers + 1)
+        return here
+
+
+_shapes: WeakKeyDictionary[SchemaIndex, Shapes] = WeakKeyDictionary()
+
+
+def item_of(index: SchemaIndex, ref: str, nouns: Collection[str]) -> Item:
+    """Find the resource in a response; whoever asks of one index shares what was found out about its schemas."""
+    shapes = _shapes.get(index)
+    if shapes is None:
+        # A weak key alone would not do: the value must not keep its own key alive.
+        shapes = _shapes.setdefault(index, Shapes(proxy(index)))
+    return shapes.item_of(ref, nouns)
 
 
 def component_at(fields: Sequence[SchemaField], path: str) -> str:
@@ -72,35 +122,14 @@ def component_at(fields: Sequence[SchemaField], path: str) -> str:
     return ""
 
 
-def _locate(
-    fields: Sequence[SchemaField], at: str, nouns: Collection[str], *, is_list: bool, why: str, wrappers: int
-) -> Item:
-    here = Item(at, is_list, component_at(fields, at), why)
-    rows = [field for field in fields if field.path.startswith(f"{at}[*]")]
-    if rows and not is_list:
-        return _locate(rows, f"{at}[*]", nouns, is_list=True, why="each item of the list", wrappers=wrappers)
-    level = _level(fields, at)
-    if wrappers >= _MAX_WRAPPERS or not (level.objects or level.lists):
-        return msgspec.structs.replace(here, is_opaque=_is_opaque(level))
-    if not is_list and (name := _collection(level, here, nouns)):
-        path = f"{at}{name}[*]"
-        return _locate(
-            level.lists[name], path, nouns, is_list=True, why=f"each item of `{name[1:]}`", wrappers=wrappers + 1
-        )
-    if name := _wrapper(level, here, nouns):
-        path = f"{at}{name}"
-        return _locate(
-            level.objects[name], path, nouns, is_list=is_list, why=f"inside `{name[1:]}`", wrappers=wrappers + 1
-        )
-    return here
-
-
 def _level(fields: Sequence[SchemaField], at: str) -> _Level:
     scalars: list[str] = []
     objects: dict[str, list[SchemaField]] = {}
     lists: dict[str, list[SchemaField]] = {}
+    rows = tuple(field for field in fields if field.path.startswith(f"{at}[*]"))
+    below = (f"{at}.", f'{at}["')
     for field in fields:
-        if not field.path.startswith(f"{at}.") and not field.path.startswith(f'{at}["'):
+        if not field.path.startswith(below):
             continue
         steps = steps_of(field.path[len(at) :])
         if len(steps) == 1 or (len(steps) == 2 and steps[1] == "[*]"):
@@ -109,7 +138,7 @@ def _level(fields: Sequence[SchemaField], at: str) -> _Level:
             lists.setdefault(steps[0], []).append(field)
         else:
             objects.setdefault(steps[0], []).append(field)
-    return _Level(tuple(scalars), objects, lists)
+    return _Level(component_at(fields, at), rows, tuple(scalars), objects, lists)
 
 
 def _collection(level: _Level, here: Item, nouns: Collection[str]) -> str:

@@ -60,7 +60,7 @@ def look_at(ref: str, index: SchemaIndex, nouns: Collection[str] = ()) -> Look:
         body = Body.COUNT if root.field_type in _NUMBERS else Body.SCALAR
         return Look(body, why=f"the response is one {root.field_type}")
     fields = index.fields(ref)
-    item = item_of(fields, nouns)
+    item = item_of(index, ref, nouns)
     if item.is_list or "array" in root.types:
         return Look(Body.LIST, item.path, item.component, f"the response holds a list: {item.why}")
     return _look_inside(fields, item)
