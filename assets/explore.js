@@ -53,7 +53,7 @@
 
   const select = (key) => go(withValue(location.search, "sel", key ? encodeURIComponent(key) : ""), false);
   const focusOn = (items) => {
-    history.replaceState(history.state, "", ROUTE + without(location.search, "q"));
+    if (valueOf(location.search, "f")) history.replaceState(history.state, "", ROUTE + without(location.search, "q"));
     go(withValue(without(location.search, "sel", "q", "f"), "f", items.join(",")), true);
   };
 
@@ -65,6 +65,21 @@
     return items.length === 1 ? decoded(items[0]) : "";
   };
 
+  /* Without a focus the selection `q` is listed, but words only once they are no longer being typed. */
+  const isTypingWords = (text) => document.activeElement === box() && !/(^|\s)[a-z]+:\S/i.test(text);
+  const isListed = (search) => !valueOf(search, "f") && !isTypingWords(decoded(valueOf(search, "q")));
+  /** Put the selection of the address into the box, where nobody is typing there. */
+  const showQuery = (search) => {
+    const said = valueOf(search, "f") ? "" : decoded(valueOf(search, "q"));
+    if (box() && document.activeElement !== box() && box().value !== said)
+      window.dash_clientside.set_props("explore-search", { value: said });
+  };
+  const list = (selection) => {
+    box()?.blur();
+    go(withValue(without(location.search, "sel", "f", "q", "v"), "q", encodeURIComponent(selection)), true);
+    heed();
+  };
+
   window.dash_clientside = window.dash_clientside || {};
   window.dash_clientside.explore = {
     /** Part the address into what decides the drawing, what is inspected, and the form of the twin. */
@@ -72,7 +87,8 @@
       if (location.pathname.startsWith("/tool/")) history.replaceState(history.state, "", opened);
       else if (location.pathname !== ROUTE) return [none(), none(), none()];
       const now = location.search;
-      const scope = without(now, "sel", "v", "q", "a");
+      const scope = isListed(now) ? without(now, "sel", "v", "a") : without(now, "sel", "v", "q", "a");
+      showQuery(now);
       const selected = inspected(now);
       const twin = valueOf(now, "v") || "graph";
       byId("explore-root")?.setAttribute("data-twin", twin);
@@ -98,6 +114,7 @@
     chooseRow(marked) {
       const row = Array.isArray(marked) ? marked[0] : null;
       if (!row || !onPage()) return;
+      if (row.href) return list(decoded(valueOf(row.href.replace(/^[^?]*/, ""), "q")));
       const key = row.name === undefined ? row.id : row.name;
       if (key !== inspected(location.search)) select(key);
     },
@@ -114,7 +131,7 @@
     const root = byId("explore-root");
     if (!root || !root.contains(event.target) || event.defaultPrevented) return;
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const link = event.target.closest("[data-go],[data-focus],[data-add],[data-select],[data-tab],[data-twin],[data-command]");
+    const link = event.target.closest("[data-go],[data-list],[data-focus],[data-add],[data-select],[data-tab],[data-twin],[data-command]");
     if (!link || !root.contains(link) || link === root) return;
     if (follow(link)) event.preventDefault();
   });
@@ -126,7 +143,8 @@
     else if (data.go) {
       const push = data.go === "push";
       go(changed(push ? without(search, "sel") : search, link.getAttribute("href").replace(/^[^?]*/, "")), push);
-    } else if (data.focus !== undefined) {
+    } else if (data.list !== undefined) list(data.list);
+    else if (data.focus !== undefined) {
       closeResults();
       focusOn([encodeURIComponent(data.focus)]);
     } else if (data.add !== undefined) {

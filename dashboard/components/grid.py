@@ -31,7 +31,10 @@ def grid(
     options: dict[str, Any] | None = None,
     **properties: Any,
 ) -> Component:
-    """Give an empty table whose rows are told apart by *row_key*; *label* is read out by screen readers."""
+    """Give an empty table whose rows are told apart by *row_key*; *label* is read out by screen readers.
+
+    Columns share the width by `flex`: fitting them from outside fails, and says so, while a table is hidden.
+    """
     table = dag.AgGrid(
         id=id,
         columnDefs=list(columns),
@@ -50,7 +53,7 @@ def grid(
             "enableCellTextSelection": True,
             **(options or {}),
         },
-        **{"columnSize": "responsiveSizeToFit", **properties},
+        **properties,
     )
     return html.Div(table, role="region", style={"height": "100%", "width": "100%"}, **attributes(aria_label=label))
 

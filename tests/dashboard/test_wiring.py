@@ -75,10 +75,11 @@ def outputs(callback: dict[str, Any]) -> list[str]:
 
 
 def pictures(app: Dash) -> list[str]:
-    """The ids of what the Map page shows one at a time."""
+    """The ids of what the Map page shows one at a time, and of the list that Explore shows without a focus."""
     search = f"{Shell.URL}.search"
     shown = [fire(app, search, {search: f"?pic={picture}"})[f"{Map.PANEL}.children"] for picture in Picture]
-    return [name for panel in shown for name in ids(panel)]
+    listed = fire(app, "explore-scope.data", {"explore-scope.data": "?q=list%3Atools"})["explore-start.children"]
+    return [name for picture in (*shown, listed) for name in ids(picture)]
 
 
 def test_every_id_that_a_callback_names_is_in_some_layout(app: Dash) -> None:

@@ -43,6 +43,11 @@ class FocusIndex:
         """Module → the names of its tools; the largest first."""
         return self._modules
 
+    @property
+    def resources(self) -> Mapping[str, Sequence[str]]:
+        """Resource → the names of its tools; the largest first."""
+        return self._resources
+
     def resolve(self, items: Iterable[str]) -> Focus:
         """Find the tools that focus items name: a tool name, `module:<name>` or `resource:<name>`."""
         tools: dict[str, None] = {}

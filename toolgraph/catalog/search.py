@@ -320,6 +320,12 @@ class SearchIndex:
         return f"{place} {best.field_name}" + (f" ({best.semantic_tag})" if best.semantic_tag else "")
 
 
+def nearest(name: str, known: Sequence[str]) -> str:
+    """Give the one of some names that looks most like another, or an empty string where none does."""
+    found = process.extract(name, known, scorer=fuzz.WRatio, processor=_squash, limit=5, score_cutoff=_SIMILAR_NAME)
+    return min(found, key=lambda match: (-match[1], match[0]))[0] if found else ""
+
+
 class _Names:
     """Names of modules or resources with the number of their tools."""
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from dash import ClientsideFunction, Dash, Input, Output, State, ctx, dcc, html, no_update, set_props
+from dash.development.base_component import Component
 
 from dashboard import commands
 from dashboard.ids import Shell
 from dashboard.pages.explore.ids import Explore
-from dashboard.pages.explore.layout import edge, group, scope_bar, start, tool
+from dashboard.pages.explore.layout import edge, group, listing, scope_bar, start, tool
 from dashboard.pages.explore.presenter import elements, exchange, legend, question, sentence, tables
+from dashboard.pages.explore.presenter import listing as lists
 from dashboard.pages.explore.presenter.style import stylesheet
 from dashboard.state import EXPLORE_ROUTE, Twin, ViewState, parse
 from toolgraph.catalog import Catalog
 from toolgraph.catalog.focus import Focus
+from toolgraph.catalog.search import nearest
+from toolgraph.catalog.selection import SelectionError, has_terms
 from toolgraph.graph.scope import Scope
 from toolgraph.model import RejectEdge, RestoreEdge
 from toolgraph.workspace import Workspace
@@ -73,8 +77,7 @@ def register(app: Dash, workspace: Workspace) -> None:
     )
     def _search(text: str | None, address: str | None) -> dict[str, Any]:
         text = (text or "").strip()
-        hits = workspace.catalog.search(text, FOUND)
-        return {"rows": start.results(text, hits, bool(_view(address).focus)), "query": text}
+        return {"rows": _found(workspace.catalog, text, bool(_view(address).focus)), "query": text}
 
     @app.callback(
         output={
@@ -158,6 +161,15 @@ def _register_in_browser(app: Dash) -> None:
         ClientsideFunction("explore", "answered"), Input(Explore.RESULTS, "data-query"), prevent_initial_call=True
     )
     app.clientside_callback(
+        ClientsideFunction("explore", "chooseRow"), Input(Explore.LIST, "selectedRows"), prevent_initial_call=True
+    )
+    app.clientside_callback(
+        ClientsideFunction("explore", "exportTable"),
+        Output(Explore.LIST, "exportDataAsCsv"),
+        Input(Explore.LIST_EXPORT, "n_clicks"),
+        prevent_initial_call=True,
+    )
+    app.clientside_callback(
         ClientsideFunction("explore", "exportTable"),
         Output(Explore.GRID, "exportDataAsCsv"),
         Input(Explore.EXPORT, "n_clicks"),
@@ -191,6 +203,8 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
         "drawn": "no",
         "layout": {"name": "preset", "fit": False, "nonce": nonce},
     }
+    if not view.focus and view.query.strip():
+        return {**empty, **_listing(catalog, view.query)}
     if not view.focus:
         return {**empty, "bar": scope_bar.no_bar(), "start": start.start(catalog.focus, tools)}
     bar = scope_bar.scope_bar(view, focus, twin)
@@ -214,6 +228,34 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
         "layout": {"name": "preset", "fit": False, "nonce": nonce},
         "legend": scope_bar.legend_box(legend.legend(scope, tools, catalog.graph, catalog.statuses)),
     }
+
+
+def _listing(catalog: Catalog, text: str) -> dict[str, Any]:
+    """Give the list of a selection, or why there is none."""
+    try:
+        selection = lists.read(text)
+    except SelectionError as error:
+        return {"bar": scope_bar.no_bar(), "start": listing.slip(str(error))}
+    found = catalog.listing(selection)
+    if not found.total:
+        focus = catalog.focus
+        why = lists.unknown_names(selection, tuple(focus.modules), tuple(focus.resources), nearest)
+        return {"bar": scope_bar.no_bar(), "start": listing.nothing(str(selection), why)}
+    shown = lists.list_view(selection, found, catalog.snapshot.tools, catalog.graph, catalog.statuses)
+    return {"bar": listing.bar(), "start": listing.listing(shown), "drawn": "list", "status": shown.heading}
+
+
+def _found(catalog: Catalog, text: str, has_focus: bool) -> list[Component]:
+    """Give the lines under the search box: the list of a selection, or what the words find."""
+    if has_terms(text):
+        try:
+            what = lists.counted(catalog.listing(lists.read(text)))
+        except SelectionError as error:
+            return [html.P(str(error), className="results-none")]
+        return [listing.found(text, what, 0)]
+    hits = catalog.search(text, FOUND)
+    rows = start.results(text, hits, has_focus)
+    return [*rows, listing.found(text, lists.more(hits), len(rows))] if lists.more(hits) else rows
 
 
 def _inspection(workspace: Workspace, selected: str, tab: str) -> dict[str, Any]:

@@ -35,6 +35,9 @@ class Explore(StrEnum):
     TABLE_NOTE = "explore-table-note"
     GRID = "explore-grid"
     EXPORT = "explore-export"
+    #: The list of a selection, where nothing is in focus.
+    LIST = "explore-list"
+    LIST_EXPORT = "explore-list-export"
     INSPECTOR = "explore-inspector"
     HEAD = "explore-head"
     #: The tabs of a tool.

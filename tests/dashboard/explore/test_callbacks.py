@@ -228,3 +228,45 @@ def test_a_read_only_dashboard_keeps_what_was_typed(store: FixedStore) -> None:
 
     assert store.edits == []
     assert "explore-reason.value" not in done
+
+
+def test_a_selection_without_a_focus_is_listed(app: Dash) -> None:
+    done = draw(app, "?q=module%3Aorders")
+
+    assert done["explore-root.data-drawn"] == "list"
+    assert done["shell-status.children"] == "2 tools"
+    assert '"name": "getOrder"' in words(done["explore-start.children"])
+    assert "listOrders" not in words(draw(app, "?q=in%3AorderId")["explore-start.children"])
+
+
+def test_edges_are_listed_with_what_opens_them_in_the_inspector(app: Dash) -> None:
+    done = draw(app, "?q=from%3Aorders%20to%3Aorders%20flow%3Ayes")
+
+    assert done["shell-status.children"] == "1 edge"
+    assert f'"id": "{KEY}"' in words(done["explore-start.children"])
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("?q=modul%3Aorders", "did you mean `module:`?"),
+        ("?q=module%3Aordres", "There is no module “ordres”. The nearest is “orders”."),
+        ("?q=method%3Adelete", "All terms have to hold"),
+    ],
+)
+def test_what_selects_nothing_says_why_and_what_can_be_written(app: Dash, address: str, told: str) -> None:
+    done = draw(app, address)
+
+    assert done["explore-root.data-drawn"] == "no"
+    assert told in words(done["explore-start.children"])
+    assert "module:orders ready:blocked" in words(done["explore-start.children"])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("module:orders", "2 tools"), ("ready:red x", "expected one of ready, partly"), ("order", "all 3 tools")],
+)
+def test_the_search_box_takes_selections_and_offers_the_whole_list(app: Dash, text: str, told: str) -> None:
+    done = fire(app, "explore-search.value", {"explore-search.value": text})
+
+    assert told in words(done["explore-results.children"])

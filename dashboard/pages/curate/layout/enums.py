@@ -110,7 +110,6 @@ def _editor(key: str, revision: int, locked: str) -> Component:
                             _CODE_COLUMNS,
                             label="Codes and their labels",
                             row_key="code",
-                            columnSize=None,
                             options={
                                 "singleClickEdit": True,
                                 "stopEditingWhenCellsLoseFocus": True,

@@ -37,7 +37,6 @@ def listing(
         [{"tooltipField": column["field"], **column} for column in columns],
         label=f"{label}; Space opens a row in the form",
         options={**ONE_ROW, "tooltipShowDelay": 400},
-        columnSize=None,
     )
     return html.Div([table, html.Div(id=empty, className="curate-empty", role="status")], className="curate-grid")
 

@@ -9,7 +9,7 @@ from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
 from dashboard.components.empty import empty
-from dashboard.pages.explore.layout import links
+from dashboard.pages.explore.layout import links, listing
 from toolgraph.catalog.focus import MODULE_PREFIX, RESOURCE_PREFIX, FocusIndex
 from toolgraph.catalog.search import Hit, HitKind, Hits
 from toolgraph.model import Tool
@@ -44,7 +44,7 @@ def start(focus: FocusIndex, tools: Mapping[str, Tool]) -> Component:
                         className="start-modules",
                     ),
                     *(
-                        [html.P(f"and {len(modules) - _MODULES} more; find them by name")]
+                        [html.P(listing.link(f"and {len(modules) - _MODULES} more", "list:modules"))]
                         if len(modules) > _MODULES
                         else []
                     ),
@@ -87,7 +87,6 @@ def results(text: str, hits: Hits, has_focus: bool) -> list[Component]:
                 f"Nothing matches “{text.strip()}”. Try a word of its name, path or resource.", className="results-none"
             )
         ]
-    more = hits.total - len(hits.tools)
     return [
         *(
             [
@@ -100,7 +99,6 @@ def results(text: str, hits: Hits, has_focus: bool) -> list[Component]:
             else []
         ),
         *(_result(number, hit, has_focus) for number, hit in enumerate((*hits.modules, *hits.resources, *hits.tools))),
-        *([html.P(f"{more:,} more tools match; add a word.", className="results-none")] if more > 0 else []),
     ]
 
 
