@@ -115,6 +115,7 @@
     const target = byId("flow-chosen")?.querySelector(".chosen-name")?.textContent || "";
     if (mode === "plan") change({ mode: "plan", t: encodeURIComponent(valueOf("t") || target), why: "" }, true);
     else change({ mode: "", t: valueOf("q") ? rawOf(location.search, "t") : "" }, true);
+    root().setAttribute("data-mode", mode);
     focusBox();
   };
 
