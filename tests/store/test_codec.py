@@ -100,3 +100,21 @@ def test_odd_rows_are_reported_where_they_stand() -> None:
 def test_tools_that_are_no_object_are_reported() -> None:
     snapshot = snapshot_of({"graph": {}, "tools": []}, "")
     assert (len(snapshot.tools), [p.code for p in snapshot.problems]) == (0, ["tools_unreadable"])
+
+
+@pytest.mark.parametrize(
+    ("data", "hint"),
+    [
+        (b"openapi: 3.1.0\npaths: {}\n", "build-openapi-collection 'my shop.yaml' -o graph.json"),
+        (b"# mine\nswagger: '2.0'\n", "It looks like an OpenAPI document"),
+        (b'{"info": {}, "openapi": "3.0.0", "paths": {}}', "It looks like an OpenAPI document"),
+        (b'{"tools": [{"name": "a"}]}', "graph-tool-call ingest 'my shop.yaml'"),
+        (b'[{"name": "a"}]', "graph-tool-call ingest"),
+        (b"{}", "graph-tool-call ingest SOURCE"),
+        (b"title: openapi for all", "graph-tool-call ingest SOURCE"),
+    ],
+)
+def test_what_is_no_artifact_is_named_with_the_command_that_makes_one_of_it(data: bytes, hint: str) -> None:
+    with pytest.raises(ArtifactError) as caught:
+        parse(data, "my shop.yaml")
+    assert hint in str(caught.value)

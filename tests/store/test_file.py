@@ -326,3 +326,12 @@ def holds(value: Any, part: Any) -> bool:
     if isinstance(part, list):
         return isinstance(value, list) and len(value) == len(part) and all(map(holds, value, part))
     return exact(value) == exact(part)
+
+
+def test_a_missing_file_and_a_folder_are_told_with_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(ArtifactError, match="Check the name"):
+        FileStore(tmp_path / "none.json").load()
+    with pytest.raises(ArtifactError, match="name the artifact file in it"):
+        FileStore(tmp_path).load()
+    with pytest.raises(ArtifactError, match="Make the folder first"):
+        save(tmp_path / "none" / "graph.json", {"graph": {}})

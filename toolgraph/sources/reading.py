@@ -60,6 +60,9 @@ def document_of(data: bytes, location: str, *, limits: Limits | None = None) -> 
     return _document(data, location, "", limits)
 
 
+_NO_FILE = "Check the name and the folder; an address begins with https://."
+
+
 def read_bytes(path: Path, location: str, max_bytes: int) -> bytes:
     """Read a regular file of at most that many bytes.
 
@@ -68,14 +71,14 @@ def read_bytes(path: Path, location: str, max_bytes: int) -> bytes:
     try:
         status = path.stat()
         if S_ISDIR(status.st_mode):
-            raise SourceError(location, "this is a folder, not a document.")
+            raise SourceError(location, "this is a folder, not a document.", "Name the documents in it one by one.")
         if not S_ISREG(status.st_mode):
             raise SourceError(location, "this is no regular file.")
         if status.st_size > max_bytes:
             raise SourceError(location, f"the file has {status.st_size:,} bytes; the limit is {max_bytes:,}.")
         return path.read_bytes()
     except FileNotFoundError:
-        raise SourceError(location, "there is no such file.") from None
+        raise SourceError(location, "there is no such file.", _NO_FILE) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise SourceError(location, f"the file could not be read ({reason}).") from None

@@ -12,6 +12,7 @@ from toolgraph.store.edge_rows import read_groups
 from toolgraph.store.edges import GraphReader
 from toolgraph.store.encoding import decode, encode
 from toolgraph.store.log import read_log
+from toolgraph.store.other_kinds import hint_for
 from toolgraph.store.tool_rows import read_tool
 from toolgraph.store.values import mapping, number, text
 
@@ -55,13 +56,11 @@ def parse(data: bytes, location: str, decoding: Callable[[bytes], Any] = decode)
     try:
         document = decoding(data)
     except ValueError as error:
-        raise ArtifactError(location, f"not JSON ({error}).") from None
+        what = f"not a tool graph artifact: not JSON ({error})."
+        raise ArtifactError(location, what, hint_for(data, None, location)) from None
     if not isinstance(document, dict) or not isinstance(document.get("graph"), dict):
-        raise ArtifactError(
-            location,
-            "not a tool graph artifact (it has no `graph`).",
-            "Build one from an API document with `graph-tool-call ingest SOURCE -o graph.json`.",
-        )
+        what = "not a tool graph artifact (it has no `graph`)."
+        raise ArtifactError(location, what, hint_for(data, document, location))
     version = document.get("format_version", document.get("version", "0"))
     if text(version) not in FORMAT_VERSIONS:
         raise ArtifactError(location, f"format version {version!r}; this version reads {', '.join(FORMAT_VERSIONS)}.")

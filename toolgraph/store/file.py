@@ -59,6 +59,15 @@ def _operation_id() -> str:
     return secrets.token_hex(6)
 
 
+_READING_HINTS: Mapping[type[OSError], str] = {
+    FileNotFoundError: "Check the name and the folder; a new one is made with graph-tool-call build-openapi-collection "
+    "SOURCE… -o FILE.",
+    IsADirectoryError: "This is a folder; name the artifact file in it.",
+    PermissionError: "Ask for the right to read it, or copy it to where you have it.",
+}
+_FOLDER_HINT = "Make the folder first, or write elsewhere."
+
+
 class FileStore:
     """A `Store` over one JSON file. Safe to share between threads; any number of processes may have their own.
 
@@ -176,7 +185,7 @@ class FileStore:
             return _State(stamp, ArtifactError(self.location, "nested too deeply to be read."))
 
     def _unreadable(self, error: OSError) -> ArtifactError:
-        return ArtifactError(self.location, f"can't be read ({_reason(error)}).")
+        return ArtifactError(self.location, f"can't be read ({_reason(error)}).", _READING_HINTS.get(type(error), ""))
 
 
 def save(path: str | Path, document: Mapping[str, Any]) -> None:
@@ -231,7 +240,7 @@ def _locked(path: Path, patience: float = _LOCK_SECONDS) -> Iterator[None]:
     """
     target = Path(os.path.realpath(path))
     if not target.parent.is_dir():
-        raise ArtifactError(str(path), f"can't be written (there is no folder {target.parent}).")
+        raise ArtifactError(str(path), f"can't be written (there is no folder {target.parent}).", _FOLDER_HINT)
     lock = FileLock(target.with_name(f"{target.name}.lock"), timeout=patience)
     try:
         lock.acquire()
