@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.worlds import INTEGER, STRING, listed, obj
-from toolgraph.entities.shapes import Item, item_of, steps_of
+from toolgraph.entities.shapes import Item, shapes_in, steps_of
 from toolgraph.schema import SchemaIndex
 
 PET = obj("id", id=STRING, name=STRING, tags=listed(obj(label=STRING)))
@@ -20,7 +20,7 @@ SCHEMAS = {
 
 def found(schema: Any, *nouns: str) -> Item:
     index = SchemaIndex({"w": {**SCHEMAS, "inline:x": schema}})
-    return item_of(index, "#/schemas/w/inline:x", set(nouns))
+    return shapes_in(index).item_of("#/schemas/w/inline:x", set(nouns))
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ class Responses:
         self._index = index
         self._entities = entities
         self._nodes: dict[str, dict[str, Node]] = {}
+        self._keys_inside: dict[tuple[str, str, str], tuple[Field, ...]] = {}
         self._rows: dict[tuple[str, str, str, str], tuple[Field, ...]] = {}
 
     def resources(self) -> dict[str, list[Resource]]:
@@ -65,7 +66,9 @@ class Responses:
             rows.setdefault(field.json_path, field)
         tags = {field.semantic_tag for field in rows.values()}
         for field in self._references(place, entity, wants, nodes):
-            if len(rows) < _MAX_REFERENCES and field.semantic_tag not in tags:
+            if len(rows) >= _MAX_REFERENCES:
+                break
+            if field.semantic_tag not in tags:
                 tags.add(field.semantic_tag)
                 rows.setdefault(field.json_path, field)
         for leaf in resource.node.scalars:
@@ -113,12 +116,18 @@ class Responses:
         other = self._entities.of_component(node.component, near) or self._entities.of_field(node.holder, near)[0]
         if not other or other == entity:
             return
-        nouns = self._entities.names_of(other) | {node.holder}
-        for role, want in wants.of(other).items():
+        key = (place.response, node.path, other)
+        if key not in self._keys_inside:
+            self._keys_inside[key] = tuple(self._keys_of(other, wants, node))
+        yield from self._keys_inside[key]
+
+    def _keys_of(self, entity: str, wants: Wants, node: Node) -> Iterator[Field]:
+        nouns = self._entities.names_of(entity) | {node.holder}
+        for role, want in wants.of(entity).items():
             found = answer(want, node.scalars, nouns)
             if found:
-                why = f"`{node.holder or node.component}` is {article(other)}"
-                yield _row(found.field, f"{other}.{role}", why)
+                why = f"`{node.holder or node.component}` is {article(entity)}"
+                yield _row(found.field, f"{entity}.{role}", why)
 
     def _named(self, place: Place, wants: Wants, leaf: SchemaField) -> Iterator[Field]:
         """A field that is named after another entity: `customer_id`, `siteIds`."""

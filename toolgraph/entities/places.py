@@ -8,7 +8,7 @@ import msgspec
 
 from toolgraph.entities.actions import is_creating, is_reading
 from toolgraph.entities.paths import Address, address_of
-from toolgraph.entities.shapes import Item, item_of
+from toolgraph.entities.shapes import Item, shapes_in
 from toolgraph.entities.verbs import READING_VERBS, leading_verb
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
@@ -67,7 +67,7 @@ def _place(operation: Operation, index: SchemaIndex, slotted: frozenset[str]) ->
         home=home,
         noun=noun,
         response=ref,
-        item=item_of(index, ref, nouns) if ref else Item(),
+        item=shapes_in(index).item_of(ref, nouns) if ref else Item(),
         is_reading=is_reading(operation),
         is_creating=is_creating(operation),
         nouns=nouns,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -76,7 +77,7 @@ class Entities(msgspec.Struct, frozen=True):
 
     def of_field(self, name: str, near: str = "") -> tuple[str, str]:
         """Give the entity that a field's name refers to, and the role; two empty strings where it does not."""
-        noun, role = entity_in(name, self.nouns)
+        noun, role = _entity_in(name, self.nouns)
         entity = self.named(noun, near) if noun else ""
         return (entity, role) if entity else ("", "")
 
@@ -91,6 +92,12 @@ class Entities(msgspec.Struct, frozen=True):
     def of_result(self, place: Place) -> str:
         """Give the entity of what an operation returns, or an empty string."""
         return self.of_component(place.item.component, place.address.key) or self.home_of(place)
+
+
+@lru_cache(maxsize=65536)
+def _entity_in(name: str, nouns: frozenset[str]) -> tuple[str, str]:
+    """Read a name once for the many fields that bear it."""
+    return entity_in(name, nouns)
 
 
 def _nearest(known: tuple[tuple[str, str], ...], near: str) -> str:

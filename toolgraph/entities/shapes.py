@@ -68,11 +68,20 @@ class Shapes:
     def __init__(self, index: SchemaIndex) -> None:
         self._index = index
         self._levels: dict[tuple[str, str], _Level] = {}
+        self._properties: dict[tuple[str, str], dict[str, tuple[tuple[str, ...], SchemaField]]] = {}
 
     def item_of(self, ref: str, nouns: Collection[str]) -> Item:
         """Find the resource in the response schema at a pointer; *nouns* are names (singular) that it may go by."""
         fields = self._index.fields(ref)
         return self._locate(ref, fields, Item(why="the response itself"), nouns, wrappers=0) if fields else Item()
+
+    def properties(self, ref: str, at: str) -> dict[str, tuple[tuple[str, ...], SchemaField]]:
+        """Give the properties of the object at a path by their step, each with the steps below it to its last leaf."""
+        key = (ref, at)
+        if key not in self._properties:
+            below = ((field, steps_of(field.path[len(at) :])) for field in self._index.fields(ref) if _is_in(field, at))
+            self._properties[key] = {steps[0]: (steps[1:], field) for field, steps in below if steps}
+        return self._properties[key]
 
     def _level(self, ref: str, fields: Sequence[SchemaField], at: str) -> _Level:
         key = (ref, at)
@@ -104,13 +113,17 @@ class Shapes:
 _shapes: WeakKeyDictionary[SchemaIndex, Shapes] = WeakKeyDictionary()
 
 
-def item_of(index: SchemaIndex, ref: str, nouns: Collection[str]) -> Item:
-    """Find the resource in a response; whoever asks of one index shares what was found out about its schemas."""
+def shapes_in(index: SchemaIndex) -> Shapes:
+    """Give the shapes of an index; whoever asks of one index shares what was found out about its schemas."""
     shapes = _shapes.get(index)
     if shapes is None:
-        # A weak key alone would not do: the value must not keep its own key alive.
+        # The value of a weak key must not keep that key alive.
         shapes = _shapes.setdefault(index, Shapes(proxy(index)))
-    return shapes.item_of(ref, nouns)
+    return shapes
+
+
+def _is_in(field: SchemaField, at: str) -> bool:
+    return field.path.startswith(at)
 
 
 def component_at(fields: Sequence[SchemaField], path: str) -> str:

@@ -168,6 +168,8 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def supporting(self) -> tuple[Evidence, ...]:
         """The items that are reasons for the edge."""
+        if len(self.items) == 1 and self.items[0].verdict is None:
+            return self.items
         return tuple(item for item in self.items if item.supports)
 
     @property
@@ -178,6 +180,8 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def bindings(self) -> tuple[Binding, ...]:
         """The distinct bindings, best first."""
+        if len(self.items) == 1 and self.items[0].verdict is None:
+            return (self.items[0].binding,) if self.items[0].binding else ()
         best: dict[tuple[str, str, str], Binding] = {}
         for item in self.supporting:
             if item.binding and item.binding.score >= best.get(item.binding.key, item.binding).score:

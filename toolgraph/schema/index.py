@@ -33,6 +33,8 @@ class SchemaIndex:
         self._root: Mapping[str, Any] = {**(document or {}), "schemas": schemas}
         self._fields: dict[str, tuple[SchemaField, ...]] = {}
         self._nodes: dict[str, Node] = {}
+        #: Of schemas outside, with the schema, so that its identity is not given to another.
+        self._outside: dict[tuple[int, str], tuple[Any, Node]] = {}
         self._children: dict[str, tuple[tuple[Child, Node], ...]] = {}
 
     def resolve(self, ref: str) -> Any:
@@ -60,7 +62,11 @@ class SchemaIndex:
                 return self._nodes[pointer]
             schema, component = self._target(pointer)
         if not pointer.startswith("#/schemas/"):
-            return describe(schema, pointer, component, self._target)
+            # One pointer may stand for places in several documents.
+            key = (id(schema), pointer)
+            if key not in self._outside:
+                self._outside[key] = (schema, describe(schema, pointer, component, self._target))
+            return self._outside[key][1]
         if pointer not in self._nodes:
             self._nodes[pointer] = describe(schema, pointer, component, self._target)
         return self._nodes[pointer]

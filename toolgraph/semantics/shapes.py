@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 import msgspec
 
-from toolgraph.entities.shapes import Item, item_of, steps_of
+from toolgraph.entities.shapes import Item, shapes_in
 from toolgraph.schema import SchemaField, SchemaIndex
 from toolgraph.text import split_words
 
@@ -59,16 +59,15 @@ def look_at(ref: str, index: SchemaIndex, nouns: Collection[str] = ()) -> Look:
     if "array" not in root.types and not root.children and root.field_type not in ("object", "any"):
         body = Body.COUNT if root.field_type in _NUMBERS else Body.SCALAR
         return Look(body, why=f"the response is one {root.field_type}")
-    fields = index.fields(ref)
-    item = item_of(index, ref, nouns)
+    shapes = shapes_in(index)
+    item = shapes.item_of(ref, nouns)
     if item.is_list or "array" in root.types:
         return Look(Body.LIST, item.path, item.component, f"the response holds a list: {item.why}")
-    return _look_inside(fields, item)
+    return _look_inside(shapes.properties(ref, item.path), item)
 
 
-def _look_inside(fields: Sequence[SchemaField], item: Item) -> Look:
+def _look_inside(properties: Mapping[str, tuple[tuple[str, ...], SchemaField]], item: Item) -> Look:
     """Tell a count and a list of plain values from an object."""
-    properties = {steps[0]: (steps[1:], field) for field in fields if (steps := _steps_below(field.path, item.path))}
     if len(properties) == 1:
         ((name, (deeper, field)),) = properties.items()
         if not deeper and field.field_type in _NUMBERS and _last_word(name) in _COUNT_WORDS:
@@ -78,10 +77,6 @@ def _look_inside(fields: Sequence[SchemaField], item: Item) -> Look:
     if len(lists) == 1 and not others:
         return Look(Body.LIST, f"{item.path}{lists[0]}[*]", why=f"the response holds a list: `{lists[0][1:]}`")
     return Look(Body.OBJECT, item.path, item.component, "the response is one object")
-
-
-def _steps_below(path: str, root: str) -> tuple[str, ...]:
-    return steps_of(path[len(root) :]) if path.startswith(root) else ()
 
 
 def _last_word(step: str) -> str:
