@@ -29,7 +29,7 @@ def test_an_artifact_is_summarised_on_a_page(run: Run, graph: Path) -> None:
     code, out, err = run("info", graph)
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == f"{graph} (revision 0)"
-    assert "edges      1: data_flow 1; 1 rejected" in out
+    assert "edges      1: 1 data flow (0 confirmed); 1 rejected" in out
     assert "tools      3" in out
 
 

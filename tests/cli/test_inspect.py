@@ -40,3 +40,12 @@ def test_many_findings_are_cut_and_counted(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "flawed.json"
     path.write_text(json.dumps(openapi(paths)), encoding="utf-8")
     assert "more; --json lists all." in run("inspect-openapi", path)[1]
+
+
+def test_edges_and_orphans_are_the_same_numbers_as_those_of_the_artifact(run: Run, shop: Path, tmp_path: Path) -> None:
+    path = tmp_path / "graph.json"
+    run("ingest", shop, "-o", path)
+    of_info = [line for line in run("info", path)[1].splitlines() if line[:11] in ("  orphans  ", "  edges    ")]
+    of_document = run("inspect-openapi", shop)[1].splitlines()
+    assert len(of_info) == 2
+    assert all(line.removesuffix("; 0 rejected") in of_document for line in of_info)

@@ -32,6 +32,26 @@ def test_wrong_usage_is_exit_code_two(run: Run, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("dashbord", "Did you mean dashboard?"),
+        ("build", "Did you mean build-openapi-collection?"),
+        ("Info", "Did you mean info?"),
+        ("zzzz", "There are dashboard, build-openapi-collection"),
+    ],
+)
+def test_a_mistyped_command_is_told_what_was_meant(run: Run, typed: str, meant: str) -> None:
+    code, _, err = run(typed)
+    assert code == 2
+    assert f"there is no command {typed!r}. {meant}" in err
+
+
+def test_help_says_where_a_build_is_written(run: Run) -> None:
+    assert "(default: collection.json)" in " ".join(run("build-openapi-collection", "--help")[1].split())
+    assert "(default: graph.json)" in " ".join(run("ingest", "--help")[1].split())
+
+
+@pytest.mark.parametrize(
     ("error", "words"),
     [
         (KeyboardInterrupt(), "interrupted"),

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import edge, evidence, field, tool
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import EvidenceSource, Finding, Severity, Status
-from toolgraph.readiness import CollectionStatus, Readiness, ToolReadiness, assess, verdict, write_report
+from toolgraph.readiness import CollectionStatus, Readiness, ToolReadiness, assess, status_reason, write_report
 from toolgraph.schema import SchemaIndex
 
 
@@ -73,4 +73,4 @@ def _readiness(score: int, status: CollectionStatus, *statuses: Status) -> Readi
     ],
 )
 def test_the_verdict_says_why_it_is_no_better(readiness: Readiness, said: str) -> None:
-    assert verdict(readiness).startswith(said)
+    assert f"{readiness.status.value}: {status_reason(readiness)}".startswith(said)

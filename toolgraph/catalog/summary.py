@@ -11,7 +11,7 @@ from toolgraph.catalog.modules import module_of
 from toolgraph.graph.census import Census, census, orphans
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Action, Finding, Severity, Snapshot, Status
-from toolgraph.readiness import Readiness, verdict
+from toolgraph.readiness import Readiness, status_reason
 
 _SEVERITY_ORDER = {severity: rank for rank, severity in enumerate(Severity)}
 
@@ -70,7 +70,7 @@ def summarize(
         orphans=len(orphans(snapshot.tools, graph)),
         edits=len(snapshot.log),
         score=readiness.score,
-        verdict=verdict(readiness),
+        verdict=f"{readiness.status.value}: {status_reason(readiness)}",
         readiness={status: by_status[status] for status in Status if by_status[status]},
         reasons=reasons(findings),
     )

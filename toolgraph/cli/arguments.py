@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
-from typing import Any
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn
 
 from toolgraph.version import __version__
 
@@ -13,27 +15,58 @@ DEFAULT_PORT = 8050
 
 def parser() -> argparse.ArgumentParser:
     """Give the whole grammar; a parsed command line has the command's module in `module`."""
-    root = argparse.ArgumentParser(
+    root = _Grammar(
         prog="graph-tool-call",
         description="Build tool graphs from API documents, look at them, question them and correct them.",
     )
     root.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = root.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, dest="command", parser_class=argparse.ArgumentParser
+    )
     _add_dashboard(commands)
     _add_build(
         commands,
         "build-openapi-collection",
-        "build one artifact from OpenAPI documents",
+        "build one artifact from OpenAPI documents, one or several",
         default_output="collection.json",
         many=True,
     )
-    _add_build(commands, "ingest", "build an artifact from one source", default_output="graph.json", many=False)
+    _add_build(
+        commands,
+        "ingest",
+        "build an artifact from one source of any kind, told by its content",
+        default_output="graph.json",
+        many=False,
+    )
     _add_info(commands)
     _add_inspect(commands)
     _add_search(commands)
     _add_retrieve(commands)
     _add_plan(commands)
     return root
+
+
+class _Grammar(argparse.ArgumentParser):
+    """A parser that offers the command that was probably meant."""
+
+    def error(self, message: str) -> NoReturn:
+        """Tell of wrong usage and leave with exit code 2."""
+        wrong = re.match(r"argument COMMAND: invalid choice: '([^']*)'", message)
+        if wrong:
+            message = f"there is no command {wrong[1]!r}. " + _meant(wrong[1], _commands(self))
+        super().error(message)
+
+
+def _commands(parser: argparse.ArgumentParser) -> list[str]:
+    return [name for action in parser._actions for name in action.choices or () if action.dest == "command"]  # noqa: SLF001
+
+
+def _meant(name: str, commands: Sequence[str]) -> str:
+    begun = [command for command in commands if name and command.startswith(name)]
+    near = begun or get_close_matches(name.lower(), commands, 2)
+    if near:
+        return f"Did you mean {' or '.join(near)}?"
+    return f"There are {', '.join(commands)}; --help says what each does."
 
 
 def _add_dashboard(commands: Any) -> None:
@@ -45,7 +78,11 @@ def _add_dashboard(commands: Any) -> None:
     command.add_argument("artifact", nargs="?", metavar="ARTIFACT", help="artifact file (default: the bundled demo)")
     command.add_argument("--host", default="127.0.0.1", help="address to listen at (default: %(default)s)")
     command.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port to listen at (default: %(default)s)")
-    command.add_argument("--read-only", action="store_true", help="let nobody edit")
+    command.add_argument(
+        "--read-only",
+        action="store_true",
+        help="let nobody edit; on a public address that is so until TOOLGRAPH_TOKEN is set",
+    )
     command.add_argument("--debug", action="store_true", help="show Dash's own error messages in the browser")
     command.set_defaults(module="toolgraph.cli.dashboard")
 
@@ -59,7 +96,11 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
         help="file or address of an OpenAPI document or an MCP tool list, JSON or YAML; - is standard input",
     )
     command.add_argument(
-        "-o", "--output", default=default_output, metavar="FILE", help="where to write; - is standard output"
+        "-o",
+        "--output",
+        default=default_output,
+        metavar="FILE",
+        help="where to write; - is standard output (default: %(default)s)",
     )
     _add_reading(command)
     command.add_argument("--required-only", action="store_true", help="leave optional parameters out")

@@ -56,9 +56,11 @@ def _check_output(arguments: argparse.Namespace) -> None:
 def _line(artifact: dict[str, Any]) -> str:
     summary = artifact["readiness_report"]["summary"]
     problems = artifact["ingest_summary"]["problem_count"]
+    why = "" if summary["status"] == "ready" else f", because {summary['status_reason']}"
+    flows = artifact["readiness_report"]["graph_readiness"]["data_flow_count"]
     return (
-        f"Built a collection: {summary['status']} ({summary['readiness_score']}/100), "
-        f"{_count(summary['tool_count'], 'tool')}, {_count(len(artifact['graph']['edges']), 'edge')}"
+        f"Built a collection: {summary['status']} ({summary['readiness_score']}/100{why}), "
+        f"{_count(summary['tool_count'], 'tool')}, {_count(flows, 'data flow')}"
         + (f", {_count(problems, 'note')} on the documents" if problems else "")
     )
 

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
 
 from toolgraph.catalog import Catalog
 from toolgraph.cli.streams import load_snapshot
+from toolgraph.graph.census import census, orphans
+from toolgraph.readiness import status_reason
 
 _SHOWN = 12
+#: Kind of an edge → what it rests on.
+_EVIDENCE = {
+    "data_flow": "inferred from schemas",
+    "link": "OpenAPI links",
+    "manual": "added by hand",
+    "observed": "observed in runs",
+    "weak": "names alone",
+    "structural": "structure",
+}
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -29,20 +41,27 @@ def run(arguments: argparse.Namespace) -> None:
 def info_of(catalog: Catalog) -> dict[str, Any]:
     """Gather what is worth knowing of an artifact at first sight."""
     snapshot, graph, readiness = catalog.snapshot, catalog.graph, catalog.readiness
+    counted = census(graph)
     return {
         "location": snapshot.location,
         "revision": snapshot.revision,
         "sources": _sources(snapshot.document),
         "tool_count": len(snapshot.tools),
-        "edge_count": len(graph.edges),
-        "rejected_edge_count": len(graph.rejected),
-        "edge_kinds": _count(graph.facts(edge).kind.value for edge in graph.edges),
+        "edge_count": counted.total,
+        "data_flow_count": counted.flow,
+        "confirmed_data_flow_count": counted.confirmed,
+        "scope_edge_count": counted.scope,
+        "weak_edge_count": counted.weak,
+        "rejected_edge_count": counted.rejected,
+        "orphan_tool_count": len(orphans(snapshot.tools, graph)),
+        "edge_kinds": {kind.value: number for kind, number in counted.kinds.items()},
         "relations": _count(edge.relation.value for edge in graph.edges),
         "groups": len(snapshot.groups),
         "modules": _count(tool.module or "general" for tool in snapshot.tools.values()),
         "actions": _count(tool.semantics.canonical_action.value for tool in snapshot.tools.values()),
         "readiness_score": readiness.score,
         "status": readiness.status.value,
+        "status_reason": status_reason(readiness),
         "tool_status_counts": {status.value: count for status, count in readiness.counts.items() if count},
         "enum_mappings": len(snapshot.enum_mappings),
         "context_defaults": len(snapshot.context_defaults),
@@ -58,12 +77,40 @@ def lines(facts: dict[str, Any]) -> list[str]:
         f"  sources    {', '.join(facts['sources']) or 'not stated'}",
         f"  tools      {facts['tool_count']}: {_listed(facts['actions'])}",
         f"  modules    {len(facts['modules'])}: {_listed(facts['modules'])}",
-        f"  edges      {facts['edge_count']}: {_listed(facts['edge_kinds'])}; {facts['rejected_edge_count']} rejected",
-        f"  readiness  {facts['status']} ({facts['readiness_score']}/100): {_listed(facts['tool_status_counts'])}",
+        f"  edges      {edges_line(facts)}; {facts['rejected_edge_count']} rejected",
+        f"  orphans    {orphans_line(facts)}",
+        f"  evidence   {_listed({_EVIDENCE[kind]: count for kind, count in facts['edge_kinds'].items()})} (strongest)",
+        f"  readiness  {status_line(facts)}; {_listed(facts['tool_status_counts'])}",
         f"  edits      {facts['operations']} logged; {facts['enum_mappings']} enum mappings, "
         f"{facts['context_defaults']} context defaults",
         *(f"  note       {message}" for message in facts["problems"][:_SHOWN]),
     ]
+
+
+def status_line(facts: Mapping[str, Any]) -> str:
+    """Give status and score, and why the status is what it is."""
+    return f"{facts['status']} ({facts['readiness_score']}/100): {facts['status_reason']}"
+
+
+def edges_line(facts: Mapping[str, Any]) -> str:
+    """Say how many edges there are and what they are good for, as the Map page counts them."""
+    parts = [
+        f"{facts[key]:,} {what}"
+        for key, what in (
+            ("scope_edge_count", "with shared values only"),
+            ("weak_edge_count", "weak"),
+        )
+        if facts[key]
+    ]
+    noun = "data flow" if facts["data_flow_count"] == 1 else "data flows"
+    flows = f"{facts['data_flow_count']:,} {noun} ({facts['confirmed_data_flow_count']:,} confirmed)"
+    return f"{facts['edge_count']:,}: {', '.join([flows, *parts])}"
+
+
+def orphans_line(facts: Mapping[str, Any]) -> str:
+    """Say how many tools stand alone."""
+    alone = facts["orphan_tool_count"]
+    return f"{alone:,} {'tool' if alone == 1 else 'tools'} that no data flow leads to or from"
 
 
 def _sources(document: Any) -> list[str]:

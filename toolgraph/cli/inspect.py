@@ -12,6 +12,7 @@ import orjson
 
 from toolgraph.catalog import Catalog
 from toolgraph.cli.build import build
+from toolgraph.cli.info import edges_line, orphans_line, status_line
 from toolgraph.cli.options import build_options
 from toolgraph.model import Status
 from toolgraph.store.codec import snapshot_of
@@ -51,7 +52,7 @@ def lines(artifact: dict[str, Any]) -> Iterator[str]:
     """Write the report for people."""
     report = artifact["readiness_report"]
     summary, coverage, graph = report["summary"], report["coverage"], report["graph_readiness"]
-    yield f"{summary['status']} ({summary['readiness_score']}/100)"
+    yield status_line(summary)
     yield (
         "  tools      "
         + f"{summary['tool_count']}: "
@@ -61,7 +62,8 @@ def lines(artifact: dict[str, Any]) -> Iterator[str]:
         f"  schemas    {coverage['response_schema_tool_count']} of {summary['tool_count']} responses, "
         f"{coverage['request_schema_tool_count']} of {coverage['request_body_tool_count']} request bodies"
     )
-    yield f"  edges      {graph['edge_count']}; {graph['orphan_tool_count']} tools have none"
+    yield f"  edges      {edges_line(graph)}"
+    yield f"  orphans    {orphans_line(graph)}"
     issues = report["issues"]
     if issues:
         yield "Findings"

@@ -2,6 +2,6 @@
 
 from toolgraph.readiness.assessment import CollectionStatus, Readiness, ToolReadiness, assess
 from toolgraph.readiness.codes import Code
-from toolgraph.readiness.report import verdict, write_report
+from toolgraph.readiness.report import status_reason, write_report
 
-__all__ = ["Code", "CollectionStatus", "Readiness", "ToolReadiness", "assess", "verdict", "write_report"]
+__all__ = ["Code", "CollectionStatus", "Readiness", "ToolReadiness", "assess", "status_reason", "write_report"]

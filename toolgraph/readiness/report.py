@@ -28,20 +28,17 @@ def write_report(readiness: Readiness, tools: Mapping[str, Tool], graph: GraphIn
     }
 
 
-def verdict(readiness: Readiness) -> str:
-    """Give the status of a collection and why it is that, however high the score: `warning: 2 of 90 tools are …`."""
+def status_reason(readiness: Readiness) -> str:
+    """Say why a collection has its status, however high its score: `2 of 90 tools are blocked`."""
     blocked, tools = readiness.counts[Status.BLOCKED], len(readiness.tools)
     are = "tool is" if tools == 1 else "tools is" if blocked == 1 else "tools are"
-    stuck = f"{blocked:,} of {tools:,} {are} blocked"
     if readiness.status is CollectionStatus.READY:
-        why = f"no tool is blocked and the score is {READY_SCORE} or more"
-    elif blocked:
-        why = stuck
-    elif readiness.status is CollectionStatus.BLOCKED:
-        why = readiness.findings[0].message.rstrip(".").lower()
-    else:
-        why = f"no tool is blocked, but the score is below {READY_SCORE}"
-    return f"{readiness.status.value}: {why}"
+        return f"no tool is blocked and the score is {READY_SCORE} or more"
+    if blocked:
+        return f"{blocked:,} of {tools:,} {are} blocked"
+    if readiness.status is CollectionStatus.BLOCKED:
+        return readiness.findings[0].message.rstrip(".").lower()
+    return f"no tool is blocked, but the score is below {READY_SCORE}"
 
 
 def _summary(readiness: Readiness, tools: Mapping[str, Tool]) -> dict[str, Any]:
@@ -53,7 +50,7 @@ def _summary(readiness: Readiness, tools: Mapping[str, Tool]) -> dict[str, Any]:
         "deprecated_tool_count": sum(tool.deprecated for tool in tools.values()),
         "readiness_score": readiness.score,
         "status": readiness.status.value,
-        "verdict": verdict(readiness),
+        "status_reason": status_reason(readiness),
         "tool_status_counts": {status.value: count for status, count in readiness.counts.items()},
     }
 
