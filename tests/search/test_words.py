@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from toolgraph.search.thesaurus import alike
@@ -53,3 +56,16 @@ def test_words_of_like_meaning_are_mutual() -> None:
     assert stem("picture") in alike(stem("photo"))
     assert stem("photo") in alike(stem("picture"))
     assert alike("xyzzy") == ()
+
+
+def test_stems_are_the_same_though_several_ask_at_once() -> None:
+    """A stemmer keeps the word that it works on; a server asks from several threads."""
+    words = ["generational", "operators", "relating", "customizing", "a" * 40 + "ization", "repositories"] * 40
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            found = list(threads.map(lambda _: [stem.__wrapped__(word) for word in words], range(8)))
+    finally:
+        sys.setswitchinterval(interval)
+    assert all(stems == [stem(word) for word in words] for stems in found)

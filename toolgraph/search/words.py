@@ -6,7 +6,8 @@ The same functions make the terms of tools and of queries, so that both meet.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+import threading
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -29,10 +30,16 @@ STOP_WORDS = frozenset(
 )
 
 
-@cache
-def _stemmer() -> Any:
-    # Loading it takes as long as a whole command that does not search.
-    return import_module("snowballstemmer").stemmer("english")
+class _Stemmers(threading.local):
+    """A stemmer for each thread: one keeps the word that it works on."""
+
+    @cached_property
+    def english(self) -> Any:
+        # Loading it takes as long as a whole command that does not search.
+        return import_module("snowballstemmer").stemmer("english")
+
+
+_stemmers = _Stemmers()
 
 
 @lru_cache(maxsize=65536)
@@ -44,7 +51,7 @@ def stem(word: str) -> str:
     """
     if len(word) < 3 or not word.isascii() or not word.isalpha():
         return word
-    stemmed: str = _stemmer().stemWord(singular(word))
+    stemmed: str = _stemmers.english.stemWord(singular(word))
     return stemmed
 
 
