@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 
 from toolgraph.catalog.ports import Port
+from toolgraph.catalog.waiting import can_do_without, chain, producers_of
 from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Binding, Edge, Finding, Location, Relation, Severity, Signal, Verdict
+from toolgraph.model import Binding, Edge, Finding, Location, Relation, Severity, Verdict
 from toolgraph.text import split_words
 
-#: Tools visited at most while looking for a way back from the target to the source.
-CYCLE_BUDGET = 5000
 #: Names that say nothing of what they hold.
 GENERIC_NAMES = frozenset(
     {
@@ -123,17 +121,34 @@ def rejected_before(ends: Ends) -> Finding | None:
 
 
 def closes_a_cycle(ends: Ends) -> Finding | None:
-    """Whether data flows back from the target to the source already."""
-    if ends.relation not in (Relation.REQUIRES, Relation.PRECEDES):
+    """Whether each of the two could then be called only after the other.
+
+    What the target can be called without, and a source that gives the value without the target, close no loop.
+    """
+    if ends.relation not in (Relation.REQUIRES, Relation.PRECEDES) or (ends.input and not ends.input.required):
         return None
-    way = way_back(ends.graph, ends.target, ends.source)
+    graph, source, target = ends.graph, ends.source, ends.target
+    way = chain(graph, target, source)
     if not way:
+        return None
+    if can_do_without(graph, source, target) or any(can_do_without(graph, other, target) for other in _others(ends)):
         return None
     return warning(
         "cycle",
-        f"Data flows back already: {' → '.join(way)}.",
-        "With this edge each would wait for the other; check the direction (swap turns it round).",
+        f"{source} needs what comes from {target}: {' → '.join(way)}.",
+        "Keep the edge if it is right: a plan then asks a person for one of the values.",
     )
+
+
+def _others(ends: Ends) -> set[str]:
+    """Give the tools that supply the target's input already."""
+    if ends.input is None:
+        return set()
+    found = producers_of(ends.graph, ends.target)
+    names = {
+        f"{place}:{what}" for place in ("", ends.input.location or "") for what in (ends.input.path, ends.input.name)
+    }
+    return {tool for name in names for tool in found.get(name, ())} - {ends.source}
 
 
 def replaces_more(ends: Ends) -> Finding | None:
@@ -232,25 +247,6 @@ RULES: tuple[Callable[[Ends], Finding | None], ...] = (
 )
 
 
-def way_back(graph: GraphIndex, start: str, goal: str, budget: int = CYCLE_BUDGET) -> tuple[str, ...]:
-    """Give the shortest way along high-signal data flow from *start* to *goal*, or an empty tuple.
-
-    Values that most tools share (owner, tenant) lead nowhere. After *budget* tools the search gives up.
-    """
-    came_from: dict[str, str] = {start: ""}
-    queue = deque([start])
-    while queue and len(came_from) <= budget:
-        tool = queue.popleft()
-        for edge in graph.out_of(tool):
-            if edge.target in came_from or edge.undecided or not _carries_data(graph, edge):
-                continue
-            came_from[edge.target] = tool
-            if edge.target == goal:
-                return _trail(came_from, goal)
-            queue.append(edge.target)
-    return ()
-
-
 def error(code: str, message: str, remedy: str, field: str = "") -> Finding:
     """Give a finding that keeps a draft from being saved; *field* is the part of the form that it is about."""
     return Finding(code=code, severity=Severity.BLOCKER, message=message, remedy=remedy, field=field)
@@ -259,18 +255,6 @@ def error(code: str, message: str, remedy: str, field: str = "") -> Finding:
 def warning(code: str, message: str, remedy: str, field: str = "") -> Finding:
     """Give a finding that a person is asked about."""
     return Finding(code=code, severity=Severity.WARNING, message=message, remedy=remedy, field=field)
-
-
-def _carries_data(graph: GraphIndex, edge: Edge) -> bool:
-    facts = graph.facts(edge)
-    return facts.signal is Signal.HIGH and not facts.is_scope
-
-
-def _trail(came_from: Mapping[str, str], goal: str) -> tuple[str, ...]:
-    trail = [goal]
-    while came_from[trail[-1]]:
-        trail.append(came_from[trail[-1]])
-    return tuple(reversed(trail))
 
 
 def _a(kind: str) -> str:
