@@ -15,6 +15,7 @@ from toolgraph.errors import SourceError
 from toolgraph.semantics import Options as Aliases
 from toolgraph.sources import Document
 from toolgraph.store.codec import SECTIONS, dump, snapshot_of
+from toolgraph.store.encoding import decode, encode
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOOL_KEYS = ["name", "description", "parameters", "tags", "domain", "metadata", "annotations"]
@@ -30,6 +31,18 @@ def test_the_sections_stand_in_their_fixed_order() -> None:
 
 def test_the_same_sources_give_the_same_bytes() -> None:
     assert dump(build(orders())) == dump(build(orders()))
+
+
+def test_a_built_artifact_is_what_a_reader_of_its_file_gets() -> None:
+    built = build()
+    assert decode(encode(built)) == built
+    assert kinds_of(built) <= {dict, list, str, int, float, bool, type(None)}
+
+
+def kinds_of(value: Any) -> set[type]:
+    """Give the types of a value and of all inside it."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return {type(value)}.union(*map(kinds_of, inside))
 
 
 def test_rows_have_exactly_the_keys_that_the_public_loader_accepts() -> None:

@@ -176,6 +176,13 @@ def test_several_words_for_one_field_are_one_role() -> None:
     assert one.consumed("GET /users/{username}", "username").semantic_tag == "user.login"
 
 
+def test_what_the_schema_says_of_a_response_field_is_not_said_again() -> None:
+    pet = obj("id", id={"type": "string", "description": "Its number.", "example": "7"})
+    one = world({"GET /pets/{id}": op(path("id"), returns=pet)})
+    field = one.produced("GET /pets/{id}", "$.id")
+    assert (field.identity, field.description, field.pointer, field.example) == (True, "", "", None)
+
+
 def test_a_contract_of_a_large_schema_stays_small() -> None:
     large = obj(id=STRING, **{f"f{n}": STRING for n in range(300)})
     one = world({"POST /things": op(body=large, returns=large), "GET /things/{id}": op(path("id"))})

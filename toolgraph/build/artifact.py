@@ -44,25 +44,32 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[s
     """Build the artifact document of what readers have understood."""
     index = SchemaIndex(ingested.schemas)
     agreed = contracts.build_contracts(ingested, index, options.contracts)
-    tools = _tools(ingested, agreed, index, options)
     edges = infer_edges(ingested.operations, agreed, index)
+    problems = (*ingested.problems, *link_problems(ingested.operations, agreed, index))
+    tools = _tools(ingested, agreed, index, options)
     groups = structural_groups(tuple(tools.values()))
     graph = GraphIndex(edges)
-    problems = (*ingested.problems, *link_problems(ingested.operations, agreed, index))
     readiness = assess(tools, graph, problems, index)
+    # What was looked up on the way is much, and nothing below needs it.
+    del index, agreed
     tally = summaries.EdgeTally(graph)
     at = write_moment(now)
-    document = {
-        **_head(ingested, tools, options, at),
-        "graph": _graph(tools, edges),
-        "tools": {name: write_tool(tool) for name, tool in tools.items()},
-        "schemas": ingested.schemas,
+    derived = {
         "readiness_report": write_report(readiness, tools, graph),
         "source_snapshot_manifest": summaries.manifest(ingested, at),
         "ingest_summary": summaries.ingest_summary(ingested, problems),
         "edge_stats": summaries.edge_stats(tools, tally),
         "semantic_summary": summaries.semantic_summary(tuple(tools.values())),
         "edge_quality_summary": summaries.edge_quality(tally, groups),
+    }
+    head = _head(ingested, tools, options, at)
+    return {
+        # What comes back is as it will be read from a file: lists for tuples, words for enum members.
+        **decode(encode(head)),
+        "graph": _graph(tools, edges),
+        "tools": {name: write_tool(tool) for name, tool in tools.items()},
+        "schemas": ingested.schemas,
+        **decode(encode(derived)),
         "context_defaults": {},
         "enum_mappings": {},
         "quality_lab": {},
@@ -71,9 +78,6 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[s
         "groups": [_group(group) for group in groups],
         "curation": {"operations": []},
     }
-    # What comes back is as it will be read from a file: lists for tuples, words for enum members.
-    written: dict[str, Any] = decode(encode(document))
-    return written
 
 
 def _tools(

@@ -73,7 +73,7 @@ def _lean(contract: Contract, parameters: Iterable[Parameter]) -> Contract:
             )
             for field in contract.consumes
         ),
-        produces=tuple(replace(field, description="", pointer="", example=None) for field in contract.produces),
+        produces=contract.produces,
         links=contract.links,
     )
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from toolgraph.contracts.references import named_why
 from toolgraph.contracts.resources import MAX_DEPTH, Node, Resource, answer_in, nodes_of, resource_at
-from toolgraph.contracts.rows import short_example, short_text
 from toolgraph.contracts.wants import Wants
 from toolgraph.entities.keys import answer
 from toolgraph.entities.places import Place
@@ -167,9 +166,6 @@ def _row(leaf: SchemaField, tag: str, why: str, identity: bool = False) -> Field
         format=leaf.format,
         semantic_tag=tag,
         tag_why=why,
-        pointer=leaf.pointer,
-        description=short_text(leaf.description),
-        example=short_example(leaf.example),
         nullable=leaf.nullable,
         identity=identity,
     )

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from toolgraph.entities.actions import is_creating, is_reading
 from toolgraph.entities.paths import address_of
 from toolgraph.entities.types import mismatch
-from toolgraph.graph.producers import Ask, Crowd, Rank, Ranked, Source, Tool, best_producers
+from toolgraph.graph.producers import Ask, Crowd, Rank, Ranked, Source, Tool, best_producers, ranked_producers
 from toolgraph.model import Binding, Contract, Edge, Evidence, EvidenceSource, Field, FieldKind, Location, Operation
 
 #: A path parameter that more than this share of the operations has is a scope.
@@ -35,16 +35,20 @@ def data_flow(operations: Sequence[Operation], contracts: Mapping[str, Contract]
     tools = {operation.name: _tool(operation, contracts[operation.name]) for operation in operations}
     sources = _sources(tools.values(), contracts)
     crowds = _crowds(tools.values(), contracts)
-    ranked: dict[tuple[str, frozenset[str], bool, str], tuple[Ranked, ...]] = {}
+    ranked: dict[tuple[str, frozenset[str]], dict[Rank, list[Ranked]]] = {}
+    best: dict[tuple[str, frozenset[str], bool, str], tuple[Ranked, ...]] = {}
     for tool in tools.values():
         for field in contracts[tool.name].consumes:
             if not field.reference or field.kind is not FieldKind.DATA or field.semantic_tag not in sources:
                 continue
             ask = _ask(tool, field, crowds.get(field.semantic_tag, Crowd.FEW))
-            key = (field.semantic_tag, ask.homes, ask.is_passing, "" if ask.homes else tool.name)
-            if key not in ranked:
-                ranked[key] = best_producers(sources[field.semantic_tag], ask)
-            yield from _edges(ranked[key], ask)
+            place = (field.semantic_tag, ask.homes)
+            key = (*place, ask.is_passing, "" if ask.homes else tool.name)
+            if place not in ranked:
+                ranked[place] = ranked_producers(sources[field.semantic_tag], ask)
+            if key not in best:
+                best[key] = best_producers(ranked[place], ask)
+            yield from _edges(best[key], ask)
 
 
 def _tool(operation: Operation, contract: Contract) -> Tool:
@@ -69,7 +73,7 @@ def _sources(tools: Iterable[Tool], contracts: Mapping[str, Contract]) -> dict[s
             tag = field.semantic_tag
             if "." in tag and tag not in tool.needs and tag not in seen and (tool.is_reading or tool.is_creating):
                 seen.add(tag)
-                found.setdefault(tag, []).append(Source(tool, field))
+                found.setdefault(tag, []).append(Source.of(tool, field))
     return found
 
 

@@ -63,15 +63,29 @@ class Tool(msgspec.Struct, frozen=True):
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A field that a tool produces."""
+    """A field that a tool produces.
+
+    `is_listing` tells whether it gives the keys of many resources at once, `is_choice` whether the tool is named after
+    a choice of the entity (followers, not users), `depth` how many properties deep the field stands.
+    """
 
     tool: Tool
     field: Field
+    is_listing: bool
+    is_choice: bool
+    depth: int
 
-    @property
-    def is_listing(self) -> bool:
-        """Whether it gives the keys of many resources at once."""
-        return self.tool.is_reading and self.field.identity and "[*]" in self.field.json_path
+    @classmethod
+    def of(cls, tool: Tool, field: Field) -> Source:
+        """Look at a field once for all that ask for its value."""
+        noun, entity = tool.address.noun, field.entity
+        return cls(
+            tool,
+            field,
+            is_listing=tool.is_reading and field.identity and "[*]" in field.json_path,
+            is_choice=not (noun and (entity.startswith(noun) or entity.endswith(noun))),
+            depth=field.json_path.count("."),
+        )
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -158,14 +172,20 @@ class Ranked(msgspec.Struct, frozen=True):
     why: str
 
 
-def best_producers(sources: Sequence[Source], ask: Ask) -> tuple[Ranked, ...]:
-    """Give the best producers of an asked field, by rank, those of each that fit best first."""
+def ranked_producers(sources: Sequence[Source], ask: Ask) -> dict[Rank, list[Ranked]]:
+    """Tell producers apart by rank; the same for all that ask for a value at the same place."""
     classes: dict[Rank, list[Ranked]] = {}
     for source in sources:
         for rank, rule in RULES:
             if why := rule(source, ask):
                 classes.setdefault(rank, []).append(Ranked(source, rank, why))
                 break
+    return classes
+
+
+def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranked, ...]:
+    """Give the best producers of an asked field, by rank, those of each that fit best first."""
+    classes = dict(ranked)
     if len(classes) > 1:
         # Nobody signs up to learn an id that a search gives.
         classes.pop(Rank.ANSWERING, None)
@@ -199,10 +219,8 @@ def _fit(source: Source, ask: Ask) -> tuple[int, bool, int, int, str]:
     choice of it (users, not followers), then what stands near the consumer.
     """
     extra = len(source.tool.needs - ask.tool.needs)
-    address, entity = source.tool.address, source.field.entity
-    is_choice = not (address.noun and (entity.startswith(address.noun) or entity.endswith(address.noun)))
-    near = shared_steps(address.key, ask.tool.address.key)
-    return (extra, is_choice, -near, source.field.json_path.count("."), source.tool.name)
+    near = shared_steps(source.tool.address.key, ask.tool.address.key)
+    return (extra, source.is_choice, -near, source.depth, source.tool.name)
 
 
 def _role(field: Field) -> str:

@@ -19,6 +19,8 @@ MAX_PARTS = 200
 
 _PLAIN_NAME = re.compile(r"[^\s.\[\]\"'*]+")
 _COMPOSING = frozenset({"$ref", "allOf", "oneOf", "anyOf"})
+#: Keywords whose schemas are those of children.
+_STRUCTURE = frozenset({"properties", "items", "prefixItems", "additionalProperties", "patternProperties"})
 _CONTAINERS = ("object", "array")
 #: A place in a composition: `None` is certain, `(union, variant)` holds only in that variant.
 _Branch: TypeAlias = tuple[int, int] | None
@@ -75,12 +77,13 @@ class _Part(NamedTuple):
 def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Node:
     """Give the node of a schema that stands at *pointer*; *component* is its name if it is one."""
     parts, variants, has_null = _gather(schema, pointer, component, resolve)
-    certain_first = sorted(parts, key=lambda part: part.branch is not None)
+    certain_first = sorted(parts, key=lambda part: part.branch is not None) if len(parts) > 1 else parts
     component = next((part.component for part in certain_first if part.component), component)
     schemas = [part.schema for part in parts]
     types, nullable = _types(schemas)
     scalars = tuple(name for name in types if name not in _CONTAINERS)
-    children = tuple(_children(parts, variants, component))
+    has_parts = not all(map(_STRUCTURE.isdisjoint, schemas))
+    children = tuple(_children(parts, variants, component)) if has_parts else ()
     return Node(
         pointer=pointer,
         identity=_identity(schema, pointer),
@@ -89,8 +92,8 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
         format=_text(_first(schemas, "format")),
         enum=_enum(schemas),
         nullable=nullable or has_null,
-        read_only=any(s.get("readOnly") is True for s in schemas),
-        write_only=any(s.get("writeOnly") is True for s in schemas),
+        read_only=_states(schemas, "readOnly"),
+        write_only=_states(schemas, "writeOnly"),
         description=_text(_first(schemas, "description")),
         default=_first(schemas, "default"),
         example=_example(schemas),
@@ -199,7 +202,15 @@ def _implied_types(schemas: list[dict[str, Any]]) -> tuple[str, ...]:
 
 
 def _first(schemas: list[dict[str, Any]], key: str) -> Any:
-    return next((schema[key] for schema in schemas if schema.get(key) is not None), None)
+    for schema in schemas:
+        value = schema.get(key)
+        if value is not None:
+            return value
+    return None
+
+
+def _states(schemas: list[dict[str, Any]], key: str) -> bool:
+    return any([schema.get(key) is True for schema in schemas])  # noqa: C419 - most often one: no generator is faster
 
 
 def _text(value: Any) -> str:

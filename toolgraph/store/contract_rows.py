@@ -31,7 +31,7 @@ def write_contract(tool: Tool) -> dict[str, Any]:
     if contract.produces:
         row["produces"] = [_write_field(field) for field in contract.produces]
     if contract.links:
-        row["links"] = msgspec.to_builtins(contract.links)
+        row["links"] = [msgspec.to_builtins(link) for link in contract.links]
     return row
 
 

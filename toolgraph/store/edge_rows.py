@@ -153,6 +153,8 @@ def _write_binding(binding: Binding) -> dict[str, Any]:
 def _write_item(item: Evidence) -> dict[str, Any]:
     """Encode an item without what its edge or its binding may say for it: reason, relation, score."""
     row: dict[str, Any] = msgspec.to_builtins(item)
+    if item.pointers:
+        row["pointers"] = list(item.pointers)
     for key in ("why", "relation", "binding"):
         row.pop(key, None)
     if item.binding is None or item.score != item.binding.score:

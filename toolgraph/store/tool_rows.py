@@ -111,7 +111,7 @@ def write_tool(tool: Tool) -> dict[str, Any]:
     return {
         "name": tool.name,
         "description": tool.description,
-        "parameters": [msgspec.to_builtins(parameter) for parameter in tool.parameters],
+        "parameters": [_write_parameter(parameter) for parameter in tool.parameters],
         "tags": list(tool.tags),
         "domain": tool.domain or None,
         "metadata": _lean(metadata),
@@ -179,10 +179,21 @@ def _escaped(segment: str) -> str:
     return segment.replace("~", "~0").replace("/", "~1")
 
 
+def _write_parameter(parameter: Parameter) -> dict[str, Any]:
+    return {
+        "name": parameter.name,
+        "type": parameter.type,
+        "description": parameter.description,
+        "required": parameter.required,
+        "enum": None if parameter.enum is None else list(parameter.enum),
+    }
+
+
 def _write_semantics(tool: Tool) -> dict[str, Any]:
     """Encode what a tool means; evidence of a value that the tool has does not repeat it."""
     values = _values_of(tool.semantics, tool.module)
-    row = _lean(msgspec.to_builtins(tool.semantics))
+    row = {key: list(v) if isinstance(v, tuple) else v for key, v in msgspec.to_builtins(tool.semantics).items()}
+    row = _lean(row)
     for item in row.get("semantic_evidence", ()):
         if item["value"] == values.get(item["field"]):
             del item["value"]
