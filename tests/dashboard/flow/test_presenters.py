@@ -192,6 +192,36 @@ def test_an_input_is_found_by_its_key() -> None:
     assert producers.input_at(plan(), "in:getOrder:nothing") is None
 
 
+@pytest.mark.parametrize(
+    ("made", "key", "curate"),
+    [
+        (plan(), "in:listOrders:siteNo", ("Its default", "/curate?tab=defaults&key=siteNo")),
+        (
+            plan("listOrders", ("status", "paid")),
+            "in:listOrders:status",
+            ("Labels of its codes", "/curate?tab=enums&field=status"),
+        ),
+        (
+            plan("listOrders", ("status", "lost")),
+            "in:listOrders:status",
+            ("Labels of its codes", "/curate?tab=enums&field=status"),
+        ),
+        (
+            plan(),
+            "in:refundPayment:amount",
+            ("Add an edge that supplies it", "/curate?dst=refundPayment&in=amount"),
+        ),
+        (plan(), "in:getOrder:orderId", ("", "")),
+    ],
+)
+def test_an_input_leads_to_where_its_value_can_be_changed_for_good(
+    made: Plan, key: str, curate: tuple[str, str]
+) -> None:
+    one = producers.input_at(made, key)
+    assert one is not None
+    assert one.curate == curate
+
+
 # -- scores
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dash import html
+from dash import dcc, html
 from dash.development.base_component import Component
 
 from dashboard.components.prose import prose
@@ -64,7 +64,17 @@ def field_panel(view: FlowView, one: Considered) -> list[Component]:
                 html.H3("Why"),
                 html.Div(prose(one.why), className="evidence-why"),
                 *([html.Div(["! ", one.against], className="against")] if one.against else []),
-                *([links.change("Open the edge", view, selected=one.edge, className="mini")] if one.edge else []),
+                html.Div(
+                    [
+                        *(
+                            [links.change("Open the edge", view, selected=one.edge, className="mini")]
+                            if one.edge
+                            else []
+                        ),
+                        *([dcc.Link(one.curate[0], href=one.curate[1], className="mini")] if one.curate[0] else []),
+                    ],
+                    className="chosen-actions",
+                ),
             ]
         ),
         *(

@@ -8,8 +8,11 @@ import msgspec
 
 from dashboard.pages.flow.presenter.lanes import edge_key, port_key
 from dashboard.pages.flow.presenter.words import ORIGINS, REASONS, shown, shown_path
+from dashboard.state import ViewState
 from toolgraph.graph.index import short_key
 from toolgraph.model import Origin, Plan, PlannedInput, PlanStep, Producer, Standing
+
+_CURATE = "/curate"
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +42,8 @@ class Considered(msgspec.Struct, frozen=True, kw_only=True):
     #: The edge that supplies it.
     edge: str = ""
     rows: tuple[Row, ...] = ()
+    #: Where people say otherwise: the words of a link and its address, or empty texts.
+    curate: tuple[str, str] = ("", "")
 
 
 def considered(plan: Plan) -> tuple[Considered, ...]:
@@ -52,12 +57,13 @@ def input_at(plan: Plan, key: str) -> Considered | None:
 
 
 def _all(plan: Plan) -> Iterator[Considered]:
+    coded = {(slot.step_id, slot.field_name) for slot in plan.slots if slot.options}
     for step in plan.steps:
         for one in step.inputs:
-            yield _considered(step, one)
+            yield _considered(step, one, coded=(step.id, one.field) in coded)
 
 
-def _considered(step: PlanStep, one: PlannedInput) -> Considered:
+def _considered(step: PlanStep, one: PlannedInput, *, coded: bool) -> Considered:
     is_supplied = one.origin is Origin.PRODUCER
     source = f"{one.producer_tool} {shown_path(one.from_path)}" if is_supplied else ""
     return Considered(
@@ -76,7 +82,20 @@ def _considered(step: PlanStep, one: PlannedInput) -> Considered:
         ),
         edge=edge_key(one, step.tool) if is_supplied else "",
         rows=tuple(_row(producer, step) for producer in sorted(one.producers, key=_place)),
+        curate=_curated(step, one, coded=coded),
     )
+
+
+def _curated(step: PlanStep, one: PlannedInput, *, coded: bool) -> tuple[str, str]:
+    """Give where in Curate the value of an input can be changed for good."""
+    page = ViewState(route=_CURATE)
+    if one.origin is Origin.ENUM or coded:
+        return "Labels of its codes", page.with_others(tab="enums", field=one.field).href
+    if one.origin is Origin.DEFAULT:
+        return "Its default", page.with_others(tab="defaults", key=one.field).href
+    if one.origin is Origin.SLOT:
+        return "Add an edge that supplies it", page.with_others(dst=step.tool, **{"in": one.field}).href
+    return "", ""
 
 
 def _place(producer: Producer) -> int:
