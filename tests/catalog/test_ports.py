@@ -94,3 +94,11 @@ def test_what_nobody_has_resolves_to_nothing_but_has_a_neighbour() -> None:
 @pytest.mark.parametrize(("path", "plain"), [("$", "$"), ("$.a.b", "a.b"), ("a[].b", "a[*].b"), ("$[*].id", "[*].id")])
 def test_a_plain_path_has_no_root(path: str, plain: str) -> None:
     assert plain_path(path) == plain
+
+
+def test_a_body_of_which_no_schema_tells_is_the_body_and_of_an_unknown_type() -> None:
+    row = make.parameter("body", required=True)
+    (port,) = inputs(make.tool(method="post", request_content_type="application/json", parameters=(row,)), SCHEMAS)
+    assert (port.location, port.path, port.field_type, port.required) == (Location.BODY, "$", "unknown", True)
+    (other,) = inputs(make.tool(parameters=(row,)), SCHEMAS)
+    assert other.location is None

@@ -19,6 +19,8 @@ from toolgraph.text import fold
 
 #: rapidfuzz similarity (0..100) from which a field counts as near to what was typed.
 _SIMILAR = 60
+#: The row of the flat list that stands for a body without properties.
+_BODY = "body"
 
 
 class Port(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,7 +55,7 @@ def inputs(tool: Tool, schemas: SchemaIndex) -> tuple[Port, ...]:
     body = [field for field in schemas.fields(tool.request_ref) if not field.read_only]
     found += [_from_schema(field, Location.BODY) for field in body]
     known = {port.name for port in found} | hidden
-    found += [_from_parameter(parameter, tool.path) for parameter in tool.parameters if parameter.name not in known]
+    found += [_from_parameter(parameter, tool) for parameter in tool.parameters if parameter.name not in known]
     return tuple(sorted(_distinct(found), key=lambda port: not port.required))
 
 
@@ -117,13 +119,24 @@ def _from_schema(field: SchemaField, location: Location) -> Port:
     )
 
 
-def _from_parameter(parameter: Parameter, path: str) -> Port:
-    """Read a row of the flat list, where only the tool's path can tell how the field travels."""
+def _from_parameter(parameter: Parameter, tool: Tool) -> Port:
+    """Read a row of the flat list, where only the tool's path and its kind of body can tell how the field travels."""
+    if parameter.name == _BODY and tool.request_content_type and not tool.request_ref:
+        # The list has no word for "no schema tells", and says that the body is a string.
+        return Port(
+            token=_BODY,
+            name=_BODY,
+            path="$",
+            location=Location.BODY,
+            field_type="unknown",
+            required=parameter.required,
+            description=parameter.description,
+        )
     return Port(
         token=parameter.name,
         name=parameter.name,
         path=f"$.{parameter.name}",
-        location=Location.PATH if f"{{{parameter.name}}}" in path else None,
+        location=Location.PATH if f"{{{parameter.name}}}" in tool.path else None,
         field_type=parameter.type,
         required=parameter.required,
         enum=parameter.enum or (),
