@@ -88,6 +88,13 @@ def test_who_else_supplies_the_field_is_ranked() -> None:
     assert [(c.tool, c.rank, c.is_this) for c in found.competitors] == [("search", 1, False), ("listOrders", 2, True)]
 
 
+def test_a_rejected_producer_keeps_its_place_among_the_others() -> None:
+    wrong = edge("search", "getOrder", evidence(binding=FLOW, rank=1), rejection())
+    found = inspect(flow(rank=2), LIST, GET, tool("search"), others=(wrong,))
+
+    assert [(c.rank, c.is_rejected) for c in found.competitors] == [(1, True), (2, False)]
+
+
 def test_shared_groups_are_named() -> None:
     group = Group(kind="tag", key="orders", members=("getOrder", "listOrders"))
 

@@ -257,11 +257,37 @@ def test_a_focus_larger_than_the_budget_is_cut_and_counted(budget: Budget) -> No
     assert (names(scope), scope.focus_hidden) == (["a", "b"], 1)
 
 
+OWNER, REPO = (binding(to_field=name, required=True, scope=True, score=0.8) for name in ("owner", "repo"))
+
+
+def test_a_required_input_that_only_shared_values_fill_gets_its_best_source() -> None:
+    edges = [
+        edge("best", "f", evidence(binding=OWNER, rank=1), evidence(binding=REPO, rank=1)),
+        edge("other", "f", evidence(binding=OWNER, rank=2)),
+        edge("optional", "f", evidence(binding=binding(to_field="assignee"))),
+    ]
+    scope = scope_of(GraphIndex(edges), ScopeQuery(focus=("f",), budget=Budget(nodes=9, edges=9, hop=1)))
+
+    assert names(scope) == ["f", "best"]
+    assert scope.hidden == {Hidden.SCOPE_VALUE: 1, Hidden.BUDGET: 1}
+
+
+def test_a_shared_value_is_hidden_where_a_required_input_has_another_source_or_several_tools_are_in_focus() -> None:
+    own = edge("own", "f", evidence(binding=binding(to_field="owner", required=True)))
+    shared = edge("shared", "f", evidence(binding=OWNER))
+
+    assert names(scope_of(GraphIndex([own, shared]), ScopeQuery(focus=("f",)))) == ["f", "own"]
+    assert names(scope_of(GraphIndex([shared]), ScopeQuery(focus=("f", "g")))) == ["f", "g"]
+
+
 TOOLS = st.sampled_from("abcdefgh")
 ITEMS = st.builds(
-    lambda source, score, scope: evidence(source, score=score / 10, binding=binding(scope=scope)),
+    lambda source, score, scope, required: evidence(
+        source, score=score / 10, binding=binding(scope=scope, required=required)
+    ),
     st.sampled_from(EvidenceSource),
     st.integers(0, 10),
+    st.booleans(),
     st.booleans(),
 )
 EDGES = st.dictionaries(st.tuples(TOOLS, TOOLS), st.tuples(ITEMS, st.booleans()), max_size=30).map(
@@ -302,7 +328,11 @@ def test_nothing_drawn_is_filtered_rejected_or_over_budget(edges: list[Edge], qu
 
     assert len(scope.nodes) <= query.budget.nodes
     assert len(scope.edges) <= query.budget.edges
-    assert all(hidden_by(index.facts(one), query) is None and not one.is_rejected for one in scope.edges)
+    assert not any(one.is_rejected for one in scope.edges)
+    reasons = [(one, reason) for one in scope.edges if (reason := hidden_by(index.facts(one), query))]
+    for one, reason in reasons:  # only a shared value, and only where the sole tool in focus must have it
+        assert (reason, query.focus) == (Hidden.SCOPE_VALUE, (one.target,))
+        assert any(bound.required for bound in one.bindings)
     assert all({one.source, one.target} <= set(sides(scope)) for one in scope.edges)
 
 

@@ -75,6 +75,16 @@ def test_adding_a_rejected_edge_makes_it_live_again() -> None:
     assert not edge_of(document).is_rejected
 
 
+def test_a_reason_can_be_given_after_the_rejection() -> None:
+    pair = {"source": "a", "target": "b"}
+    document = make(shop(edge("a", "b")), RejectEdge(**pair), RejectEdge(**pair, reason="wrong type"))
+    (row,) = edge_rows(document)
+    assert edge_of(document).is_rejected
+    assert row["reason"] == "wrong type"
+    with pytest.raises(InvalidEditError, match="is rejected already"):
+        make(document, RejectEdge(**pair, reason="wrong type"))
+
+
 def test_an_added_edge_gets_a_row_with_every_key() -> None:
     (row,) = edge_rows(make(shop(), AddEdge(source="a", target="b", binding=binding())))
     assert (row["source"], row["target"], row["execution_direction"]) == ("a", "b", "source_to_target")

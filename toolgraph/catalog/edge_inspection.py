@@ -41,7 +41,7 @@ class BindingView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Competitor(msgspec.Struct, frozen=True, kw_only=True):
-    """A tool that can supply the same field; `is_this` marks the edge under inspection."""
+    """A tool that can supply the same field, or that a person said can't; `is_this` marks the inspected edge."""
 
     key: str
     tool: str
@@ -51,6 +51,7 @@ class Competitor(msgspec.Struct, frozen=True, kw_only=True):
     rank: int
     why: str
     is_this: bool
+    is_rejected: bool = False
 
 
 class EdgeInspection(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,12 +145,16 @@ class EdgeInspector:
                 rank=self._rank(rival, binding),
                 why=rival.why,
                 is_this=rival.source == edge.source,
+                is_rejected=rival.is_rejected,
             )
-            for rival in self.graph.into(edge.target)
+            for rival in (*self.graph.into(edge.target), *self._rejected_into(edge.target))
             for binding in rival.bindings
             if place_of(binding) in wanted
         ]
         return tuple(sorted(found, key=lambda c: (c.to_field, -c.score, c.rank or 99, c.tool, c.field)))
+
+    def _rejected_into(self, target: str) -> Iterable[Edge]:
+        return (edge for edge in self.graph.rejected_at(target) if edge.target == target)
 
     def _rank(self, edge: Edge, binding: Binding) -> int:
         ranks = [i.rank for i in edge.supporting if i.rank and i.binding and i.binding.key == binding.key]

@@ -19,6 +19,8 @@ MAX_DEPTH = 4
 _SIGNAL_ORDER = {Signal.HIGH: 0, Signal.MEDIUM: 1, Signal.ALL: 2}
 #: Sorts edges without a place among producers after those that have one.
 _UNRANKED = 1_000
+#: More than any score: what comes first whatever its score.
+_FIRST = 2.0
 #: The kinds that a scope shows unless asked otherwise; structural ones have a switch of their own.
 FLOW_KINDS = tuple(kind for kind in EdgeKind if kind is not EdgeKind.STRUCTURAL)
 
@@ -63,6 +65,7 @@ class Hidden(StrEnum):
 class ScopeQuery(msgspec.Struct, frozen=True, kw_only=True):
     """What to show: tools in focus, how many hops of producers and consumers, which edges, how much.
 
+    Without `scope_values` one edge of shared values is shown for each required input that has no other source.
     Only edges on a shortest walk to or from the focus are drawn, unless those `among` the neighbours are asked for.
     """
 
@@ -181,11 +184,31 @@ def hidden_by(facts: EdgeFacts, query: ScopeQuery) -> Hidden | None:
 _Claim = tuple[float, int, str]
 
 
+def _needed(index: GraphIndex, query: ScopeQuery, focus: Sequence[str]) -> frozenset[tuple[str, str]]:
+    """Give the best edge for each required input of a lone tool in focus that only hidden scope values can fill."""
+    if len(focus) != 1 or not query.depth_in:
+        return frozenset()
+    filled: set[tuple[str, str]] = set()
+    best: dict[tuple[str, str], _Claim] = {}
+    for edge in index.into(focus[0]):
+        facts = index.facts(edge)
+        reason = hidden_by(facts, query)
+        for binding in edge.bindings:
+            place = binding.key[1:]
+            if binding.required and reason is None:
+                filled.add(place)
+            elif binding.required and reason is Hidden.SCOPE_VALUE:
+                claim = (-binding.score, facts.rank or _UNRANKED, edge.source)
+                best[place] = min(best.get(place, claim), claim)
+    return frozenset((claim[2], focus[0]) for place, claim in best.items() if place not in filled)
+
+
 class _Walk:
     """Hop by hop outwards: producers of producers, consumers of consumers, while there is room."""
 
     def __init__(self, index: GraphIndex, query: ScopeQuery, focus: Sequence[str]) -> None:
         self.index, self.query, self.focus = index, query, frozenset(focus)
+        self._needed = _needed(index, query, focus)
         #: Drawn tool → signed distance, in the order of being chosen.
         self.sides: dict[str, int] = dict.fromkeys(focus, 0)
         #: The ends of the edge over which each tool was reached first.
@@ -210,9 +233,10 @@ class _Walk:
             for edge in edges_at(name):
                 other = edge.source if edge.target == name else edge.target
                 facts = self.index.facts(edge)
-                if other in self.sides or other in self.dropped or hidden_by(facts, self.query):
+                if other in self.sides or other in self.dropped or self.hides(edge):
                     continue
-                claim = (-facts.score, facts.rank or _UNRANKED, name)
+                score = _FIRST if (edge.source, edge.target) in self._needed else facts.score
+                claim = (-score, facts.rank or _UNRANKED, name)
                 claims[other] = min(claims.get(other, claim), claim)
         return claims
 
@@ -225,6 +249,12 @@ class _Walk:
             self.tree.add((name, reached_from) if side < 0 else (reached_from, name))
         self.dropped.update(dict.fromkeys(order[len(kept) :], side))
         return kept
+
+    def hides(self, edge: Edge) -> Hidden | None:
+        """Say which filter hides a live edge; a shared value is shown where a required input has no other source."""
+        reason = hidden_by(self.index.facts(edge), self.query)
+        is_needed = reason is Hidden.SCOPE_VALUE and (edge.source, edge.target) in self._needed
+        return None if is_needed else reason
 
     def is_on_the_way(self, edge: Edge) -> bool:
         """Whether a visible edge leads to or from the focus, or one hop nearer to it or farther from it."""
@@ -275,10 +305,10 @@ class _Census:
         return tuple(kept)
 
     def _is_wanted(self, edge: Edge) -> bool:
-        return hidden_by(self.index.facts(edge), self.query) is None
+        return self.walk.hides(edge) is None
 
     def _meet_inside(self, edge: Edge) -> None:
-        reason = hidden_by(self.index.facts(edge), self.query) or self._hidden_among(edge)
+        reason = self.walk.hides(edge) or self._hidden_among(edge)
         if reason:
             self.hidden[reason] += 1
         else:
@@ -289,7 +319,7 @@ class _Census:
 
     def _meet_outside(self, edge: Edge, name: str) -> bool:
         """Count an edge that leads out of the drawing; whether it would be visible but for that."""
-        reason = hidden_by(self.index.facts(edge), self.query)
+        reason = self.walk.hides(edge)
         if self._walked(edge, name):
             other = edge.source if edge.target == name else edge.target
             if other in self.walk.dropped:

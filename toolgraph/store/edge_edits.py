@@ -150,13 +150,14 @@ def edit_edge(document: Mapping[str, Any], edit: EditEdge, *, at: str, actor: st
 
 
 def reject_edge(document: Mapping[str, Any], edit: RejectEdge, *, at: str, actor: str) -> Change:
-    """Say that an edge is wrong.
+    """Say that an edge is wrong, or why, where it has been rejected for no reason or another one.
 
-    Raises: `InvalidEditError` where there is nothing to reject.
+    Raises: `InvalidEditError` where there is nothing to reject, or nothing to add to its rejection.
     """
     pair = Pair(document, edit.source, edit.target)
     edge = pair.edge
-    if edge is None or edge.is_rejected:
+    word = edge.last_word if edge and edge.is_rejected else None
+    if edge is None or (word and edit.reason in ("", word.note)):
         what = "is rejected already" if edge else "does not exist, so there is nothing to reject"
         raise InvalidEditError([f"The edge {edit.source} → {edit.target} {what}."])
     item = Evidence(
