@@ -25,6 +25,12 @@
         href: location.href,
       });
     },
+    /** Name the browser's tab after the page that is open. */
+    nameTab: () =>
+      setTimeout(() => {
+        const page = document.querySelector("#shell-navigation .nav-entry.active")?.textContent;
+        document.title = page ? `${page} · Tool graph` : "Tool graph";
+      }),
     /** Give `light` or `dark`, whichever is on screen. */
     resolveTheme: scheme,
     /** Open the list of keys, if it was asked for. */

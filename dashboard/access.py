@@ -20,18 +20,23 @@ _TOKEN_KEY = "TOOLGRAPH_TOKEN"  # noqa: S105 - the name of a setting
 _LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})
 _YEAR = 365 * 24 * 3600
 
-_LOGIN_PAGE = """<!DOCTYPE html>
+_PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Sign in · Tool graph</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>{colors}</style>
 <link rel="stylesheet" href="{assets}/shell.css"><link rel="stylesheet" href="{assets}/login.css"></head>
-<body><main><h1>Sign in to edit</h1>
+<body><main>{content}</main></body></html>"""
+_LOGIN = """<h1>Sign in to edit</h1>
 <p>Everybody who reaches this dashboard may look; changing the graph needs the access token it was started with.</p>
 <form method="post" action="{action}">
 <label for="token">Access token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
 {problem}
-<button type="submit">Sign in</button></form></main></body></html>"""
+<button type="submit">Sign in</button></form>"""
+_NO_LOGIN = """<h1>There is nothing to sign in to</h1>
+<p>This dashboard was started without an access token: {standing}. To ask for one, start it with the environment
+variable <code>TOOLGRAPH_TOKEN</code>.</p>
+<p><a href="{home}">To the map</a></p>"""
 
 
 def edit_refusal() -> str:
@@ -67,8 +72,7 @@ def guard(app: Dash, settings: Settings) -> None:
         response.headers["X-Frame-Options"] = "DENY"
         return response
 
-    if settings.token:
-        _add_login(app, settings)
+    _add_login(app, settings) if settings.token else _add_no_login(app, settings)
 
 
 def _policy(app: Dash, settings: Settings) -> str:
@@ -122,10 +126,23 @@ def _add_login(app: Dash, settings: Settings) -> None:
             )
             return response
         problem = "" if given is None else '<p role="alert">That is not the access token.</p>'
-        page = _LOGIN_PAGE.format(
-            assets=escape(app.get_relative_path("/assets")),
-            action=escape(request.path),
-            colors=css_variables(),
-            problem=problem,
-        )
-        return Response(page, 200 if given is None else 401)
+        content = _LOGIN.format(action=escape(request.path), problem=problem)
+        return Response(_page(app, content), 200 if given is None else 401)
+
+
+def _add_no_login(app: Dash, settings: Settings) -> None:
+    server: Flask = app.server
+    standing = (
+        f"it is read-only, since {settings.read_only_reason}"
+        if settings.read_only_reason
+        else "everybody who reaches it may edit"
+    )
+
+    @server.route(LOGIN_ROUTE)
+    def _no_login() -> AnyResponse:
+        home = escape(app.get_relative_path("/"))
+        return Response(_page(app, _NO_LOGIN.format(standing=escape(standing), home=home)))
+
+
+def _page(app: Dash, content: str) -> str:
+    return _PAGE.format(assets=escape(app.get_relative_path("/assets")), colors=css_variables(), content=content)

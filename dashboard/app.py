@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from toolgraph.store.file import FileStore
 from toolgraph.workspace import Workspace
 
 TITLE = "Tool graph"
+#: Hosts that stand for every address of this machine; none of them can be opened in a browser.
+_EVERYWHERE = frozenset({"", "0.0.0.0", "::", "[::]"})  # noqa: S104 - nothing is bound here
 
 
 def create_app(workspace: Workspace, settings: Settings | None = None) -> Dash:
@@ -79,12 +82,28 @@ def serve(
     workspace = open_workspace(artifact, settings)
     _ = workspace.snapshot  # a slip of the pen in the file's name is told at once, not on a page
     app = made_ready(create_app(workspace, settings))
-    shown = f"[{host}]" if ":" in host else host
-    print(f"Tool graph of {workspace.store.location}\n  http://{shown}:{port}/  (Ctrl+C stops it)", flush=True)  # noqa: T201
+    print(announcement(workspace.store.location, settings), flush=True)  # noqa: T201
     if debug:
         app.run(host=host, port=str(port), debug=True, use_reloader=False, dev_tools_disable_version_check=True)
         return
+    # A page asks for more at once than there are threads; that the rest waits a moment is no news to a person.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     waitress.serve(app.server, host=host, port=port, threads=8, ident=None)
+
+
+def announcement(location: str, settings: Settings) -> str:
+    """Say what is served, where a browser finds it, and who may edit, and why nobody or not everybody may."""
+    host, port = settings.host, settings.port
+    if host in _EVERYWHERE:
+        where = f"on all interfaces, e.g. http://127.0.0.1:{port}/"
+    else:
+        where = f"http://[{host}]:{port}/" if ":" in host and not host.startswith("[") else f"http://{host}:{port}/"
+    lines = [f"Tool graph of {location}", f"  {where}  (Ctrl+C stops it)"]
+    if settings.read_only_reason:
+        lines.append(f"  Read-only: {settings.read_only_reason}.")
+    elif settings.token:
+        lines.append(f"  Everybody who reaches it may look; to edit, the token is given at {access.LOGIN_ROUTE}.")
+    return "\n".join(lines)
 
 
 def _demo() -> Path:

@@ -16,6 +16,7 @@ from dashboard.page import Page
 from dashboard.state import EXPLORE_ROUTE, ViewState
 from toolgraph.catalog import Catalog
 from toolgraph.catalog.search import Hits
+from toolgraph.catalog.selection import SelectionError, has_terms, parse_selection
 from toolgraph.text import fold, split_words
 
 #: Options shown at most.
@@ -47,6 +48,8 @@ def options_for(catalog: Catalog, text: str, pages: Sequence[Page]) -> list[Opti
     words = split_words(text)
     if not words:
         return [*places, *ACTIONS]
+    if has_terms(text):
+        return [_listed(catalog, text)]
     named = [option for option in (*places, *ACTIONS) if _fits(words, option.label)]
     return [*_found(catalog.search(text, LIMIT)), *named][:LIMIT]
 
@@ -93,6 +96,18 @@ def _row(number: int, option: Option) -> Component:
     inner = dcc.Link(content, href=option.href) if option.href else html.Span(content, className="command-action")
     data["aria-selected"] = "true" if number == 0 else "false"
     return html.Div(inner, id=f"shell-option-{number}", role="option", className="command-option", **data)
+
+
+def _listed(catalog: Catalog, text: str) -> Option:
+    """Lead to the list of a selection, or say what of it can't be read."""
+    try:
+        total = catalog.listing(parse_selection(text)).total
+    except SelectionError as error:
+        return Option(kind="list", label="not a selection", hint=str(error))
+    hint = "row" if total == 1 else "rows"
+    return Option(
+        kind="list", label=text.strip(), hint=f"{total:,} {hint}", href=ViewState(route=EXPLORE_ROUTE, query=text).href
+    )
 
 
 def _fits(words: Sequence[str], label: str) -> bool:

@@ -153,6 +153,9 @@ def _register_in_browser(app: Dash) -> None:
         ClientsideFunction("toolgraph", "replaceAddress"), Input(Shell.REPLACE, "data"), prevent_initial_call=True
     )
     app.clientside_callback(
+        ClientsideFunction("toolgraph", "nameTab"), Input(Shell.NAVIGATION, "children"), prevent_initial_call=True
+    )
+    app.clientside_callback(
         ClientsideFunction("toolgraph", "resolveTheme"), Output(Shell.THEME, "data"), Input(Shell.PROVIDER, "id")
     )
     app.clientside_callback(

@@ -66,8 +66,14 @@ def test_behind_a_proxy_the_origin_need_not_be_the_host() -> None:
 def test_without_a_token_nobody_is_asked() -> None:
     app = app_of()
     assert refusal(app, client_of(app)) == ""
-    assert client_of(app).get(access.LOGIN_ROUTE).status_code == 200  # the application itself, not a form
-    assert b'name="token"' not in client_of(app).get(access.LOGIN_ROUTE).data
+    page = client_of(app).get(access.LOGIN_ROUTE).get_data(as_text=True)
+    assert 'name="token"' not in page
+    assert "without an access token: everybody who reaches it may edit" in page
+
+
+def test_without_a_token_the_sign_in_page_says_why_nobody_may_edit() -> None:
+    page = client_of(app_of(host="")).get(access.LOGIN_ROUTE).get_data(as_text=True)
+    assert "it is read-only, since others can reach it and no access token is set" in page
 
 
 def test_a_visitor_who_has_not_signed_in_is_told_how(guarded: Dash) -> None:

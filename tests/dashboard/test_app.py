@@ -2,10 +2,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import dashboard.app
-from dashboard.app import assets_folder, create_app, made_ready, open_workspace
+from dashboard.app import announcement, assets_folder, create_app, made_ready, open_workspace
 from dashboard.settings import Settings
 from tests.dashboard.apps import app_of
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - nothing is bound
+TOKEN = "correct horse"  # noqa: S105 - made up
 
 
 def test_the_files_of_the_browser_are_found() -> None:
@@ -48,3 +53,26 @@ def test_many_applications_live_in_one_process() -> None:
 
 def test_the_entry_point_names_a_function_that_is_there() -> None:
     assert callable(dashboard.app.serve)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (Settings(), "http://127.0.0.1:8050/  (Ctrl+C stops it)"),
+        (Settings(host="::1"), "http://[::1]:8050/"),
+        (Settings(host=EVERYWHERE, port=9000), "on all interfaces, e.g. http://127.0.0.1:9000/"),
+        (Settings(host="::"), "on all interfaces, e.g. http://127.0.0.1:8050/"),
+        (Settings(host=EVERYWHERE), "Read-only: others can reach it and no access token is set"),
+        (Settings(read_only=True), "Read-only: it was started with --read-only"),
+        (Settings(host=EVERYWHERE, token=TOKEN), "to edit, the token is given at /login."),
+    ],
+)
+def test_a_start_says_where_it_is_and_who_may_edit(settings: Settings, said: str) -> None:
+    text = announcement("graph.json", settings)
+    assert said in text
+    assert "http://0.0.0.0" not in text
+    assert "http://[::]" not in text
+
+
+def test_a_local_start_has_nothing_to_say_of_rights() -> None:
+    assert announcement("graph.json", Settings()).count("\n") == 1

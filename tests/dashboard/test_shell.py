@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from dashboard import command_box
 from dashboard.ids import Shell
 from dashboard.notices import tell
 from dashboard.pages.map.ids import Map
@@ -14,6 +15,7 @@ from dashboard.registry import PAGES
 from tests.dashboard.apps import app_of, app_over, broken_app, small
 from tests.dashboard.fire import fire
 from tests.dashboard.stores import FixedStore
+from toolgraph.catalog import Catalog
 from toolgraph.errors import ArtifactError
 
 PAGE = f"{Shell.PAGE}.children"
@@ -142,3 +144,15 @@ def test_the_command_box_offers_what_was_typed(typed: str, expected: list[str]) 
 
 def test_the_server_reports_its_health() -> None:
     assert app_of().server.test_client().get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "hint", "href"),
+    [
+        ("module:orders", "module:orders", "2 rows", "/explore?q=module%3Aorders"),
+        ("orphan:yes ready:xxx", "not a selection", "ready:xxx: expected one of ready, partly, blocked, unknown.", ""),
+    ],
+)
+def test_the_command_box_takes_selections(text: str, label: str, hint: str, href: str) -> None:
+    (option,) = command_box.options_for(Catalog(small()), text, PAGES)
+    assert (option.kind, option.label, option.hint, option.href) == ("list", label, hint, href)

@@ -94,6 +94,7 @@ _FIELDS: tuple[tuple[str, float], ...] = (
     ("description", 0.6),
 )
 _WEIGHT = dict(_FIELDS)
+_PLACES = tuple(_WEIGHT)
 #: A description of at most so many characters is a name for its field.
 _LONGEST_TITLE = 40
 #: What a tool earns that gives, or takes, a field called just what was typed.
@@ -300,10 +301,10 @@ class SearchIndex:
             by_place.pop(TAKES, None)
             by_place[named] = list(matched)
         parts = []
-        for place, _ in _FIELDS:
-            if place in (GIVES, TAKES) and place in by_place:
+        for place in sorted(by_place, key=lambda place: (place != named, _PLACES.index(place))):
+            if place in (GIVES, TAKES):
                 parts.append(self._port(tool, place, by_place[place], set(matched)))
-            elif place in by_place:
+            else:
                 parts.append(f"{', '.join(by_place[place])} in {place}")
         return " · ".join(parts)
 

@@ -81,9 +81,7 @@ def readiness(summary: Summary) -> Component:
         "Readiness",
         html.Div(
             [
-                html.P(
-                    f"The collection is {summary.verdict}.".replace(": ", ", because ", 1), className="verdict-line"
-                ),
+                html.P(f"Status {summary.verdict}.", className="verdict-line"),
                 bars.stacked(parts, "Tools by readiness"),
                 bars.legend(parts),
                 html.H3("Why, and what helps") if reasons else html.P("Nothing stands in the way of any tool."),
