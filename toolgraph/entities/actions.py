@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolgraph.entities.paths import address_of
-from toolgraph.entities.verbs import MAKING_VERBS, NOUNISH_VERBS, READING_VERBS, leading_verb
+from toolgraph.entities.verbs import MAKING_VERBS, NOUNISH_VERBS, READING_VERBS, path_verb
 from toolgraph.model import Operation
 
 _READING_METHODS = frozenset({"get", "head", "options", "query"})
@@ -19,10 +19,10 @@ def is_reading(operation: Operation) -> bool:
     if operation.method not in ("post", ""):
         return False
     last = address_of(operation.path).last or operation.name
-    if leading_verb(last) in READING_VERBS | NOUNISH_VERBS:
+    if path_verb(last) in READING_VERBS | NOUNISH_VERBS:
         return True
     # A path that says nothing leaves the word to the name: `POST /v1/orders:batch` called `searchOrders`.
-    return not leading_verb(last) and leading_verb(operation.operation_id) in ("list", "search", "find", "query")
+    return not path_verb(last) and path_verb(operation.operation_id) in ("list", "search", "find", "query")
 
 
 def is_creating(operation: Operation) -> bool:
@@ -33,5 +33,5 @@ def is_creating(operation: Operation) -> bool:
     if is_reading(operation) or operation.method not in ("post", ""):
         return False
     address = address_of(operation.path)
-    verb = leading_verb(address.last or operation.name)
+    verb = path_verb(address.last or operation.name)
     return not address.is_item and (not verb or verb in MAKING_VERBS)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from toolgraph.entities.homes import Home
 from toolgraph.entities.names import kin_noun, schema_noun, schema_space
-from toolgraph.entities.verbs import leading_verb
+from toolgraph.entities.verbs import path_verb
 from toolgraph.text import snake_singular
 
 
@@ -139,8 +139,8 @@ def shared_steps(one: str, other: str) -> int:
 
 def _conflict(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether two places name different parts of an interface in front of one noun."""
-    ours = [noun for noun in one if not leading_verb(noun)]
-    theirs = [noun for noun in other if not leading_verb(noun)]
+    ours = [noun for noun in one if not path_verb(noun)]
+    theirs = [noun for noun in other if not path_verb(noun)]
     return bool(ours and theirs and ours[-1] != theirs[-1])
 
 

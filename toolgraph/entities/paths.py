@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from toolgraph.entities.verbs import leading_verb
+from toolgraph.entities.verbs import path_verb
 from toolgraph.text import snake_singular, split_words
 
 _PARAMETER = re.compile(r"\{([^{}]+)\}")
@@ -83,7 +83,7 @@ def address_of(path: str) -> Address:
             continue
         slots.extend(_closed(run, noun, collection))
         key += "/" + text.casefold()
-        if noun and not run and is_followed and leading_verb(text) == text.casefold():
+        if noun and not run and is_followed and path_verb(text) == text.casefold():
             # `/ratings/delete/{id}` picks a rating.
             last = text
             continue

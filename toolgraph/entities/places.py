@@ -9,7 +9,7 @@ import msgspec
 from toolgraph.entities.actions import is_creating, is_reading
 from toolgraph.entities.paths import Address, address_of
 from toolgraph.entities.shapes import Item, shapes_in
-from toolgraph.entities.verbs import READING_VERBS, leading_verb
+from toolgraph.entities.verbs import READING_VERBS, path_verb
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
 from toolgraph.text import snake_singular, split_words
@@ -82,7 +82,7 @@ def _home(address: Address, method: str, slotted: frozenset[str]) -> tuple[str, 
     if address.is_item:
         slot = address.slots[-1]
         return slot.collection, slot.noun
-    verb = leading_verb(address.last)
+    verb = path_verb(address.last)
     is_procedure = verb and address.collection not in slotted and (method != "get" or verb in READING_VERBS)
     if not is_procedure:
         return address.collection, address.noun
@@ -96,7 +96,7 @@ def _home(address: Address, method: str, slotted: frozenset[str]) -> tuple[str, 
 
 def _home_by_name(name: str) -> tuple[str, str]:
     """Give the collection that a tool's name is about: `list_issues` works on `/issue`."""
-    subject = _subject(name) if leading_verb(name) else snake_singular(name)
+    subject = _subject(name) if path_verb(name) else snake_singular(name)
     return f"/{subject}", subject
 
 

@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from toolgraph.entities.verbs import Verb, leading_verb, trailing_verb
 from toolgraph.model import Action, Field, FieldKind, Location, Shape, Tool
 from toolgraph.search.postings import Floats, Ints
 from toolgraph.search.words import STOP_WORDS, stem, terms_of
-from toolgraph.semantics.verbs import Verb, leading_verb, trailing_verb
 from toolgraph.text import split_words
 
 ACTIONS = tuple(Action)

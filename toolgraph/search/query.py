@@ -10,11 +10,11 @@ from itertools import pairwise
 
 import msgspec
 
+from toolgraph.entities.verbs import cjk_verb
 from toolgraph.model import Action, Shape
 from toolgraph.search.fragments import Fragment, Word, fragments
 from toolgraph.search.verbs import PREPOSITIONS, QUESTIONS, action_of, verb_at
 from toolgraph.search.words import STOP_WORDS, stem
-from toolgraph.semantics.verbs import cjk_verb
 from toolgraph.text import fold, ngrams, singular
 
 READING = frozenset({Action.READ, Action.SEARCH})

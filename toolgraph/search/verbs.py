@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 
+from toolgraph.entities.verbs import VERBS
 from toolgraph.model import Action
 from toolgraph.search.words import STOP_WORDS
-from toolgraph.semantics.verbs import VERBS
 from toolgraph.text import singular
 
 #: Verbs that people ask with, beside those that operations are named by.

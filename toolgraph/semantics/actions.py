@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from toolgraph.entities.verbs import READING, Verb, cjk_verb, leading_verb
 from toolgraph.model import Action
 from toolgraph.semantics.claim import Claim, strongest
 from toolgraph.semantics.facts import Facts
 from toolgraph.semantics.shapes import Body
-from toolgraph.semantics.verbs import READING, Verb, cjk_verb, leading_verb
 
 _SAFE_METHODS = frozenset({"get", "head", "options", "query"})
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from toolgraph.entities.verbs import READING, Verb, leading_verb, trailing_verb
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
 from toolgraph.semantics.options import Options
 from toolgraph.semantics.paths import PathParts, Segment, parts_of
 from toolgraph.semantics.shapes import Look, look_at
-from toolgraph.semantics.verbs import READING, Verb, leading_verb, trailing_verb
 from toolgraph.text import singular, snake_singular, split_words
 
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from toolgraph.entities.verbs import leading_verb
 from toolgraph.model import Operation
 from toolgraph.semantics.claim import Claim
 from toolgraph.semantics.options import DEFAULTS, Options
 from toolgraph.semantics.paths import Segment, parts_of
-from toolgraph.semantics.verbs import leading_verb
 from toolgraph.text import split_words
 
 #: A first segment with so many operations (and so large a share of them) may be a scope rather than a module.

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
+from toolgraph.entities.verbs import leading_verb
 from toolgraph.model import Action, Field, FieldKind, Location, Shape, Tool
 from toolgraph.search.query import Clause
 from toolgraph.search.words import stem, terms_of
-from toolgraph.semantics.verbs import leading_verb
 from toolgraph.targets.candidates import Candidate
 from toolgraph.text import split_words
 
