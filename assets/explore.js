@@ -457,6 +457,6 @@
     else if (key === "f") frame("fit");
     else if (key === "+" || key === "=") frame("zoom-in");
     else if (key === "-") frame("zoom-out");
-    else if (key === "x") clickShown("explore-reject", "explore-restore");
+    else if (key === "x") clickShown("explore-restore", "explore-reject");
   });
 })();

@@ -317,7 +317,7 @@
       row?.querySelector(".candidate-why").click();
     } else if (key === "s" || key === "t") document.querySelector(`#flow-sentence [data-key="${key}"]`)?.click();
     else if (key === "i") change({ sel: valueOf("sel") ? "" : "producers" }, false);
-    else if (key === "x") clickShown("flow-reject", "flow-restore");
+    else if (key === "x") clickShown("flow-restore", "flow-reject");
     else if (key === "q" || key === "n") {
       event.preventDefault();
       if (key === "q") focusBox();

@@ -8,10 +8,10 @@ from dash import html
 from dash.development.base_component import Component
 
 from dashboard.components import links
-from dashboard.components.prose import prose
+from dashboard.components.prose import plain, prose
 from dashboard.theme import KIND_CLASSES, KIND_NAMES
 from toolgraph.catalog.edge_inspection import BindingView, Competitor, EdgeInspection, End
-from toolgraph.model import Evidence, EvidenceSource, Verdict
+from toolgraph.model import Evidence, EvidenceSource, Relation, Tool, Verdict
 
 _MAX_ROWS = 30
 _SOURCES = {
@@ -24,6 +24,30 @@ _SOURCES = {
     EvidenceSource.NAME_BASED: "names",
     EvidenceSource.STRUCTURAL: "structure",
 }
+#: What a source is, for those who meet its name first.
+_SOURCE_TITLES = {
+    EvidenceSource.API_CONTRACT: "Inferred from what the two operations declare to give and to take",
+    EvidenceSource.OPENAPI_LINK: "Declared by a link of the OpenAPI document",
+    EvidenceSource.ARAZZO: "Declared by a workflow of an Arazzo document",
+    EvidenceSource.MANUAL: "Somebody said so",
+    EvidenceSource.RUN: "Seen when the tools were called",
+    EvidenceSource.LLM_CURATED: "A language model suggested it; nobody has confirmed it",
+    EvidenceSource.NAME_BASED: "Only the names of the fields are alike",
+    EvidenceSource.STRUCTURAL: "The tools stand near one another in the document",
+}
+_RELATION_TITLES = {
+    Relation.REQUIRES: "The consumer needs a value that the producer gives",
+    Relation.PRECEDES: "The one is called before the other; no value is handed over",
+    Relation.COMPLEMENTARY: "The two are used together",
+    Relation.SIMILAR_TO: "The two do much the same",
+    Relation.CONFLICTS_WITH: "The two should not be used together",
+    Relation.BELONGS_TO: "The one is part of the other",
+}
+#: What pointers into the artifact start with; others lead into the source documents.
+_ARTIFACT_PARTS = ("#/schemas/", "#/tools/", "#/graph/")
+_CONFIDENCE = "Confidence, from 0 to 1"
+#: Where a field stands that has a name of its own there, rather than a path through a body.
+_NAMED_LOCATIONS = frozenset({"path", "query", "header", "cookie"})
 _VERDICTS = {Verdict.ASSERT: "asserted it", Verdict.REJECT: "rejected it", Verdict.RESTORE: "restored it"}
 
 
@@ -55,7 +79,13 @@ def head(found: EdgeInspection) -> list[Component]:
             className="call",
         ),
         *(
-            [html.P(["✕ Rejected", f": {found.reason}" if found.reason else ""], className="rejected", role="status")]
+            [
+                html.P(
+                    f"✕ Rejected{f': {found.reason}' if found.reason else ', no reason given'}",
+                    className="rejected",
+                    role="status",
+                )
+            ]
             if found.is_rejected
             else []
         ),
@@ -65,9 +95,14 @@ def head(found: EdgeInspection) -> list[Component]:
 def panel(found: EdgeInspection) -> list[Component]:
     """Give everything else."""
     rivals = [rival for rival in found.competitors if not rival.is_this]
+    rejected = sum(rival.is_rejected for rival in found.competitors)
+    places = max((rival.rank for rival in found.competitors), default=0)
     return [
         _section(
-            "Why", len(found.items), [_item(item) for item in found.items[:_MAX_ROWS]], "Nothing supports it any more."
+            "Why",
+            len(found.items),
+            [_item(item, found, places) for item in found.items[:_MAX_ROWS]],
+            "Nothing supports it any more.",
         ),
         *(
             [_section("Fields", len(found.bindings), [_binding(view) for view in found.bindings[:_MAX_ROWS]])]
@@ -91,6 +126,7 @@ def panel(found: EdgeInspection) -> list[Component]:
                     "Producers of the same field",
                     len(found.competitors),
                     [_rival(one, found.target.name) for one in found.competitors[:_MAX_ROWS]],
+                    note=f", {rejected:,} of them rejected" if rejected else "",
                 )
             ]
             if rivals
@@ -110,35 +146,52 @@ def _shared(groups: Sequence[str]) -> str:
     return f"Both also share {len(groups)} structural group{'s' if len(groups) != 1 else ''}: {named}."
 
 
-def _section(title: str, count: int, rows: Sequence[Component], none: str = "") -> Component:
+def _section(title: str, count: int, rows: Sequence[Component], none: str = "", note: str = "") -> Component:
     hidden = count - len(rows)
     return html.Section(
         [
-            html.H3([title, html.Span(f"{count:,}", className="count")]),
+            html.H3([title, html.Span(f"{count:,}{note}", className="count")]),
             *(rows or [html.P(none, className="none")]),
             *([html.P(f"and {hidden:,} more", className="none")] if hidden > 0 else []),
         ]
     )
 
 
-def _item(item: Evidence) -> Component:
+def _item(item: Evidence, found: EdgeInspection, places: int) -> Component:
+    place = f"{_ordinal(item.rank)} of {max(places, item.rank)} ranked producers of this field"
     return html.Div(
         className="evidence",
         children=[
             html.Div(
                 [
-                    html.Span(_SOURCES[item.source], className="badge"),
-                    html.Span(item.relation.value.replace("_", " "), className="dim"),
+                    html.Span(_SOURCES[item.source], className="badge", title=_SOURCE_TITLES[item.source]),
+                    html.Span(
+                        item.relation.value.replace("_", " "), className="dim", title=_RELATION_TITLES[item.relation]
+                    ),
                     html.Span(className="bar", style={"--share": f"{min(item.score, 1):.2f}"}),
-                    html.Span(f"{item.score:.2f}", className="number"),
+                    html.Span(f"{item.score:.2f}", className="number", title=_CONFIDENCE),
                 ],
                 className="evidence-line",
             ),
             html.Div(prose(item.why or "No reason was written down."), className="evidence-why"),
-            *([html.Div(f"Place {item.rank} among the producers of this field", className="dim")] if item.rank else []),
-            *(html.Div(html.Code(pointer), className="pointer") for pointer in item.pointers),
+            *([html.Div(place, className="dim")] if item.rank else []),
+            *(
+                html.Div([html.Code(pointer), f" in {_holder(pointer, tool)}"], className="pointer")
+                for pointer, tool in zip(item.pointers, (found.source, found.target), strict=False)
+            ),
         ],
     )
+
+
+def _ordinal(number: int) -> str:
+    return {1: "Best", 2: "Second best", 3: "Third best"}.get(number, f"Number {number}")
+
+
+def _holder(pointer: str, tool: Tool) -> str:
+    """Name what a pointer leads into: a part of the artifact, or else the document that the tool comes from."""
+    if pointer.startswith(_ARTIFACT_PARTS):
+        return "the artifact"
+    return tool.source_label or "the source document"
 
 
 def _binding(view: BindingView) -> Component:
@@ -151,8 +204,8 @@ def _binding(view: BindingView) -> Component:
     return html.Div(
         className="binding",
         children=[
-            _end("out", view.source),
-            _end("in", view.target),
+            _end("producer", view.source),
+            _end("consumer", view.target),
             html.Div(
                 [
                     html.Span(
@@ -167,21 +220,23 @@ def _binding(view: BindingView) -> Component:
 
 
 def _end(side: str, end: End) -> Component:
-    facts = [end.location, end.field_type, end.format, end.semantic_tag]
+    is_named = end.location in _NAMED_LOCATIONS
+    facts = ["" if is_named else end.location, end.field_type, end.format, end.semantic_tag]
     return html.Div(
         className="binding-line",
         title=end.tag_why,
         children=[
             html.Span(side, className="binding-side"),
-            html.Span(end.path, className="mono"),
+            html.Span(f"{end.location} · {end.name}" if is_named else end.path, className="mono"),
             html.Span(" · ".join(fact for fact in facts if fact), className="dim"),
         ],
     )
 
 
 def _rival(one: Competitor, target: str) -> Component:
+    classes = ["neighbour", *(["this"] if one.is_this else []), *(["struck"] if one.is_rejected else [])]
     return html.Div(
-        className="neighbour this" if one.is_this else "neighbour",
+        className=" ".join(classes),
         children=[
             html.Span(f"{one.rank}." if one.rank else "·", className="number"),
             links.select(
@@ -191,10 +246,15 @@ def _rival(one: Competitor, target: str) -> Component:
                 ],
                 one.key,
                 target,
-                title=one.why,
+                title=plain(one.why),
                 className="neighbour-main",
             ),
-            html.Span(f"{one.score:.2f}", className="number"),
+            *(
+                [links.select("Restore…", one.key, target, className="mini")]
+                if one.is_rejected and not one.is_this
+                else []
+            ),
+            html.Span("rejected" if one.is_rejected else f"{one.score:.2f}", className="number", title=_CONFIDENCE),
         ],
     )
 

@@ -6,6 +6,11 @@ from dash import html
 from dash.development.base_component import Component
 
 
+def plain(text: str) -> str:
+    """Give the text without its backticks, for a place that has no code: a tooltip."""
+    return text.replace("`", "")
+
+
 def prose(text: str) -> list[str | Component]:
     """Give the text with what stands between backticks as code."""
     parts = text.split("`")

@@ -1,4 +1,4 @@
-"""The controls with which an edge is rejected or restored; ids from the caller."""
+"""The controls with which an edge is rejected, restored, or its rejection explained; ids from the caller."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ from dashboard.components.attributes import attributes
 
 #: What a person may give as the reason of a rejection without typing.
 REASONS = ("wrong type", "generic field", "different entity", "unsafe", "other")
+
+
+def placeholder(is_rejected: bool, reason: str) -> str:
+    """Give what stands in the empty field beside an edge that is live, or was rejected for a reason, or for none."""
+    if not is_rejected:
+        return "Why is it wrong? (optional)"
+    return "Why restore it?" if reason else "Why was it wrong?"
 
 
 class VerdictIds(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,19 +39,22 @@ def verdict(ids: VerdictIds) -> Component:
         id=ids.frame,
         className="inspector-verdict",
         children=[
-            dmc.Autocomplete(
-                id=ids.reason,
-                data=list(REASONS),
-                value="",
-                placeholder="Why is it wrong? (kept with the rejection)",
-                size="xs",
-                **attributes(aria_label="Reason"),
-            ),
             html.Div(
-                className="inspector-actions",
+                className="verdict-line",
                 children=[
+                    dmc.Autocomplete(
+                        id=ids.reason,
+                        data=list(REASONS),
+                        value="",
+                        placeholder=placeholder(False, ""),
+                        size="xs",
+                        **attributes(aria_label="Reason"),
+                    ),
                     dmc.Button(
-                        ["Reject", dmc.Kbd("x", size="xs", ml=6)],
+                        [
+                            html.Span(["Reject", dmc.Kbd("x", size="xs", ml=6)], className="when-live"),
+                            html.Span("Save reason", className="when-rejected"),
+                        ],
                         id=ids.reject,
                         size="xs",
                         color="red",
@@ -58,9 +68,9 @@ def verdict(ids: VerdictIds) -> Component:
                         variant="light",
                         className="verdict-restore",
                     ),
-                    html.Div(id=ids.edit),
                 ],
             ),
+            html.Div(className="inspector-actions", children=[html.Div(id=ids.edit)]),
             html.Div(id=ids.lock, className="inspector-lock"),
         ],
     )

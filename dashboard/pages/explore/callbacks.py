@@ -6,12 +6,23 @@ from typing import Any
 
 from dash import ClientsideFunction, Dash, Input, Output, State, ctx, dcc, html, no_update, set_props
 from dash.development.base_component import Component
+from msgspec.structs import replace
 
 from dashboard import commands
+from dashboard.components.verdict import placeholder
 from dashboard.ids import Shell
 from dashboard.pages.explore.ids import Explore
 from dashboard.pages.explore.layout import edge, group, listing, scope_bar, start, tool
-from dashboard.pages.explore.presenter import elements, exchange, legend, question, sentence, tables
+from dashboard.pages.explore.presenter import (
+    aftermath,
+    elements,
+    exchange,
+    legend,
+    question,
+    sentence,
+    surroundings,
+    tables,
+)
 from dashboard.pages.explore.presenter import listing as lists
 from dashboard.pages.explore.presenter.style import stylesheet
 from dashboard.state import EXPLORE_ROUTE, Twin, ViewState, parse
@@ -58,6 +69,7 @@ def register(app: Dash, workspace: Workspace) -> None:
             "panel": Output(Explore.PANEL, "children"),
             "kind": Output(Explore.INSPECTOR, "data-shows"),
             "verdict": Output(Explore.VERDICT, "data-state"),
+            "ask": Output(Explore.REASON, "placeholder"),
             "edit": Output(Explore.EDIT, "children"),
             "lock": Output(Explore.LOCK, "children"),
         },
@@ -107,13 +119,19 @@ def register(app: Dash, workspace: Workspace) -> None:
         inputs={"reject": Input(Explore.REJECT, "n_clicks"), "restore": Input(Explore.RESTORE, "n_clicks")},
         state={
             "selected": State(Explore.SELECTED, "data"),
+            "address": State(Explore.SCOPE, "data"),
             "reason": State(Explore.REASON, "value"),
             "revision": State(Shell.REVISION, "data"),
         },
         prevent_initial_call=True,
     )
     def _judge(
-        reject: int | None, restore: int | None, selected: str | None, reason: str | None, revision: int | None
+        reject: int | None,
+        restore: int | None,
+        selected: str | None,
+        address: str | None,
+        reason: str | None,
+        revision: int | None,
     ) -> Any:
         pressed = {Explore.REJECT: reject, Explore.RESTORE: restore}.get(ctx.triggered_id)
         found = workspace.catalog.graph.by_key(selected or "")
@@ -125,8 +143,9 @@ def register(app: Dash, workspace: Workspace) -> None:
             if ctx.triggered_id == Explore.REJECT
             else RestoreEdge(source=found.source, target=found.target, note=note)
         )
+        _, before = _scope(workspace.catalog, _view(address))
         outcome = commands.execute(workspace, [change], revision)
-        commands.announce(workspace, outcome)
+        commands.announce(workspace, _with_aftermath(workspace, outcome, address, before))
         return "" if outcome.kind is commands.OutcomeKind.DONE else no_update
 
 
@@ -178,7 +197,15 @@ def _register_in_browser(app: Dash) -> None:
 
 
 #: The inspector where neither a tool nor an edge is selected.
-_NOTHING: dict[str, Any] = {"head": [], "panel": [], "kind": "nothing", "verdict": "none", "edit": [], "lock": []}
+_NOTHING: dict[str, Any] = {
+    "head": [],
+    "panel": [],
+    "kind": "nothing",
+    "verdict": "none",
+    "ask": "",
+    "edit": [],
+    "lock": [],
+}
 
 
 def _view(address: str | None) -> ViewState:
@@ -216,7 +243,14 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
     if not focus.tools:
         return {**empty, "bar": bar, "start": missing}
     rejected = len(catalog.graph.rejected_at(focus.tools[0])) if len(focus.tools) == 1 else 0
-    line = sentence.sentence(view, focus, scope, rejected)
+    line = sentence.sentence(
+        view,
+        focus,
+        scope,
+        rejected,
+        shared=surroundings.shared_values(focus.tools, catalog.graph),
+        groups=surroundings.common_groups(focus.tools, catalog.groups),
+    )
     return {
         "bar": bar,
         "sentence": scope_bar.sentence_line(line),
@@ -228,6 +262,17 @@ def _drawing(catalog: Catalog, view: ViewState, twin: Twin, nonce: str) -> dict[
         "layout": {"name": "preset", "fit": False, "nonce": nonce},
         "legend": scope_bar.legend_box(legend.legend(scope, tools, catalog.graph, catalog.statuses)),
     }
+
+
+def _with_aftermath(
+    workspace: Workspace, outcome: commands.Outcome, address: str | None, before: Scope
+) -> commands.Outcome:
+    """Add to the notice of an edit what it did to the picture."""
+    if outcome.kind is not commands.OutcomeKind.DONE:
+        return outcome
+    _, after = _scope(workspace.catalog, _view(address))
+    message = f"{outcome.message} {aftermath.aftermath(before, after)}".strip()
+    return replace(outcome, notice=replace(outcome.notice, message=message))
 
 
 def _listing(catalog: Catalog, text: str) -> dict[str, Any]:
@@ -268,6 +313,7 @@ def _inspection(workspace: Workspace, selected: str, tab: str) -> dict[str, Any]
             "panel": tool.panel(shown, tab),
             "kind": "tool",
             "verdict": "none",
+            "ask": "",
             "edit": [],
             "lock": [],
         }
@@ -298,6 +344,7 @@ def _inspection(workspace: Workspace, selected: str, tab: str) -> dict[str, Any]
         "panel": edge.panel(inspected),
         "kind": "edge",
         "verdict": state,
+        "ask": placeholder(inspected.is_rejected, inspected.reason),
         "edit": dcc.Link("Edit in Curate", href=href, className="mini"),
         "lock": f"Read-only: {reason}" if reason else [],
     }

@@ -8,6 +8,7 @@ from dash import ClientsideFunction, Dash, Input, Output, State, ctx, dcc, html,
 
 from dashboard import commands, tour
 from dashboard.components import edge
+from dashboard.components.verdict import placeholder
 from dashboard.ids import Shell
 from dashboard.pages.flow.ids import Flow
 from dashboard.pages.flow.layout import candidates, plan, side, start
@@ -57,6 +58,7 @@ def register(app: Dash, workspace: Workspace) -> None:
             "head": Output(Flow.HEAD, "children"),
             "panel": Output(Flow.PANEL, "children"),
             "verdict": Output(Flow.VERDICT, "data-state"),
+            "ask": Output(Flow.REASON, "placeholder"),
             "edit": Output(Flow.EDIT, "children"),
             "lock": Output(Flow.LOCK, "children"),
             "opened": Output(Flow.ROOT, "data-inspects"),
@@ -191,7 +193,15 @@ def _inspection(workspace: Workspace, view: FlowView) -> dict[str, Any]:
     catalog = workspace.catalog
     found = catalog.graph.by_key(view.selected)
     why = _explained(catalog, view)
-    empty: dict[str, Any] = {"head": [], "panel": [], "verdict": "none", "edit": [], "lock": [], "opened": "no"}
+    empty: dict[str, Any] = {
+        "head": [],
+        "panel": [],
+        "verdict": "none",
+        "ask": "",
+        "edit": [],
+        "lock": [],
+        "opened": "no",
+    }
     if view.is_empty or not (view.selected or why):
         return empty
     shown = {**empty, "opened": "yes", "panel": why}
@@ -224,6 +234,7 @@ def _edge(workspace: Workspace, found: Edge, why: list[Any]) -> dict[str, Any]:
         "head": edge.head(inspected),
         "panel": [*why, *edge.panel(inspected)],
         "verdict": "locked" if reason else "rejected" if inspected.is_rejected else "live",
+        "ask": placeholder(inspected.is_rejected, inspected.reason),
         "edit": links,
         "lock": f"Read-only: {reason}" if reason else [],
     }

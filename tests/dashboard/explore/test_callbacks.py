@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from dash import Dash
 from dashboard.app import create_app
 from tests.dashboard.fire import fire
 from tests.dashboard.stores import FixedStore
-from tests.factories import binding, edge, evidence, field, produced, rejection, snapshot, tool
+from tests.factories import artifact, binding, edge, evidence, field, produced, rejection, snapshot, tool
 from toolgraph.graph.index import short_key
 from toolgraph.model import RejectEdge, RestoreEdge
+from toolgraph.store.file import FileStore, save
 from toolgraph.workspace import Workspace
 
 LIST = tool("listOrders", produces=[produced("$.items[*].id")], summary="Find orders")
@@ -200,6 +202,22 @@ def test_an_edge_is_rejected_with_its_reason(app: Dash, store: FixedStore) -> No
     assert store.edits == [RejectEdge(source="listOrders", target="getOrder", reason="wrong type")]
     assert done["shell-revision.data"] == 4
     assert done["explore-reason.value"] == ""
+
+
+def test_a_rejection_tells_what_left_the_picture(tmp_path: Path) -> None:
+    save(tmp_path / "shop.json", artifact(LIST, GET, edges=[FLOW]))
+    app = create_app(Workspace(FileStore(tmp_path / "shop.json")))
+    done = judge(app, "reject", **{"explore-scope.data": "?f=getOrder", "shell-revision.data": 0})
+
+    assert "listOrders left the picture" in words(done["shell-notices.sendNotifications"])
+
+
+def test_the_field_asks_why_where_an_edge_was_rejected_without_a_reason(store: FixedStore) -> None:
+    bare = edge("listOrders", "getOrder", evidence(), rejection(note=""))
+    done = inspect(create_app(Workspace(FixedStore(snapshot(LIST, GET, edges=[bare])))), KEY)
+
+    assert done["explore-reason.placeholder"] == "Why was it wrong?"
+    assert "no reason given" in words(done["explore-head.children"])
 
 
 def test_an_edge_is_restored(app: Dash, store: FixedStore) -> None:

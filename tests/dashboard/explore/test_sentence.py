@@ -131,3 +131,11 @@ def test_tools_that_are_left_out_are_told_beside_the_edges() -> None:
 
 def test_the_signal_level_is_told() -> None:
     assert sentence(VIEW.but(signal=Signal.ALL), FOCUS, scope(), 0).rest.endswith("edges of any signal")
+
+
+def test_shared_values_and_groups_are_named() -> None:
+    found = scope(hidden={Hidden.SCOPE_VALUE: 4}, siblings_hidden=1)
+    line = sentence(VIEW, FOCUS, found, 0, shared=("owner", "repo"), groups=("tag carts",))
+
+    assert line.hints[0].text == "only pass on a value that many tools share, such as owner or repo"
+    assert line.asides[0].text == "tool shares tag carts"

@@ -9,6 +9,7 @@ from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
 from dashboard.components.grid import ONE_ROW, grid
+from dashboard.components.verdict import VerdictIds, verdict
 from dashboard.pages.explore.ids import Explore
 from dashboard.pages.explore.presenter.style import stylesheet
 from dashboard.pages.explore.presenter.tables import Rows, columns
@@ -17,8 +18,14 @@ from toolgraph.workspace import Workspace
 
 #: Tabs of a tool: value → label.
 TABS = {"fields": "Fields", "edges": "Edges", "schema": "Schema", "readiness": "Readiness"}
-#: What a person may give as the reason of a rejection without typing.
-REASONS = ("wrong type", "generic field", "different entity", "unsafe", "other")
+_VERDICT = VerdictIds(
+    frame=Explore.VERDICT,
+    reason=Explore.REASON,
+    reject=Explore.REJECT,
+    restore=Explore.RESTORE,
+    edit=Explore.EDIT,
+    lock=Explore.LOCK,
+)
 
 
 def layout(workspace: Workspace, view: ViewState) -> Component:
@@ -53,7 +60,7 @@ def _search(view: ViewState) -> Component:
                 id=Explore.SEARCH,
                 value=view.query,
                 debounce=200,
-                placeholder="Find a tool by name, path or words",
+                placeholder="Find by name, path or words",
                 leftSection=html.Span(className="icon icon-search"),
                 **attributes(aria_label="Find a tool, module or resource", aria_controls=Explore.RESULTS),
             ),
@@ -165,7 +172,7 @@ def _inspector() -> Component:
         **attributes(aria_label="Inspector"),
         children=[
             html.Div(id=Explore.HEAD, className="inspector-head"),
-            _verdict(),
+            verdict(_VERDICT),
             dmc.SegmentedControl(
                 id=Explore.TABS,
                 value="fields",
@@ -175,39 +182,5 @@ def _inspector() -> Component:
                 className="inspector-tabs",
             ),
             html.Div(id=Explore.PANEL, className="inspector-panel", tabIndex="0"),
-        ],
-    )
-
-
-def _verdict() -> Component:
-    return html.Div(
-        id=Explore.VERDICT,
-        className="inspector-verdict",
-        children=[
-            dmc.Autocomplete(
-                id=Explore.REASON,
-                data=list(REASONS),
-                value="",
-                placeholder="Why is it wrong? (kept with the rejection)",
-                size="xs",
-                **attributes(aria_label="Reason"),
-            ),
-            html.Div(
-                className="inspector-actions",
-                children=[
-                    dmc.Button(
-                        ["Reject", dmc.Kbd("x", size="xs", ml=6)],
-                        id=Explore.REJECT,
-                        size="xs",
-                        color="red",
-                        variant="light",
-                    ),
-                    dmc.Button(
-                        ["Restore", dmc.Kbd("x", size="xs", ml=6)], id=Explore.RESTORE, size="xs", variant="light"
-                    ),
-                    html.Div(id=Explore.EDIT),
-                ],
-            ),
-            html.Div(id=Explore.LOCK, className="inspector-lock"),
         ],
     )

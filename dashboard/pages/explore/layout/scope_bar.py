@@ -36,7 +36,7 @@ _AMOUNTS = {
 #: Shorter names for the switches.
 _SHORT = {
     EdgeKind.DATA_FLOW: "data flow",
-    EdgeKind.LINK: "link",
+    EdgeKind.LINK: "OpenAPI link",
     EdgeKind.MANUAL: "manual",
     EdgeKind.OBSERVED: "observed",
 }
@@ -62,7 +62,8 @@ def scope_bar(view: ViewState, focus: Focus, twin: Twin) -> list[Component]:
                             "Scope values",
                             question.shows_scope_values(view),
                             question.toggled_scope_values(view),
-                            "Edges that only carry a value shared by a large part of all tools",
+                            "Edges that only pass on a value that many tools share, such as an owner or a namespace. "
+                            "Off, the best source of an input that must have one is still drawn",
                         ),
                         _switch(
                             "Structural",
@@ -219,7 +220,7 @@ def sentence_line(line: Sentence) -> list[Component]:
                 f"{line.lead} ",
                 *names,
                 f"{line.rest}: ",
-                html.Strong(f"{line.shown:,} of {line.met:,} edges shown" if line.met else "it has no edges"),
+                html.Strong(f"{line.shown:,} of {line.met:,} edges shown" if line.met else _no_edges(line)),
                 *([f" · {line.hidden:,} hidden: "] if line.hidden else []),
                 *_hints(line.hints),
                 *([" · also "] if line.asides else []),
@@ -227,6 +228,10 @@ def sentence_line(line: Sentence) -> list[Component]:
             ]
         ),
     ]
+
+
+def _no_edges(line: Sentence) -> str:
+    return "it has no edges" if line.tools == 1 else "they have no edges"
 
 
 def _hints(hints: Iterable[Hint]) -> list[Component | str]:

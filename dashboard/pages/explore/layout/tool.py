@@ -10,11 +10,12 @@ from dash import html
 from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
+from dashboard.components.prose import plain, prose
 from dashboard.pages.explore.layout import links
 from dashboard.pages.explore.presenter.elements import KIND_CLASSES, shortened
 from dashboard.theme import GLYPHS, KIND_NAMES
 from toolgraph.catalog.inspection import InputRow, InputStatus, ModelSchema, Neighbour, OutputRow, ToolInspection
-from toolgraph.model import Finding, Severity, Tool
+from toolgraph.model import Action, Finding, Severity, Tool
 
 #: Rows of a list that are sent; what is beyond is counted.
 MAX_ROWS = 50
@@ -173,12 +174,23 @@ def _badges(found: ToolInspection) -> list[tuple[str, str, str]]:
         ("", f"{GLYPHS[found.readiness.status]} {found.readiness.status.value}", "Readiness"),
         ("module", tool.module, "Module"),
         ("resource", meaning.primary_resource, why.get("primary_resource", "")),
-        ("action", meaning.canonical_action.value, why.get("canonical_action", "")),
-        ("", _effect(tool), "What calling it does"),
+        ("action", _action(tool), why.get("canonical_action", "")),
+        ("", "" if _is_plain_reading(tool) else _effect(tool), "What calling it does"),
         ("", "deprecated" if tool.deprecated else "", "The document says so"),
         ("from", tool.source_label, "Source document"),
     ]
     return [badge for badge in badges if badge[1] and badge[1] != "unknown"]
+
+
+def _action(tool: Tool) -> str:
+    """Give the action where it has a name of its own; what a call does is told beside it."""
+    action = tool.semantics.canonical_action
+    return "" if action is Action.ACTION else action.value
+
+
+def _is_plain_reading(tool: Tool) -> bool:
+    """Whether the action says already that a call only reads."""
+    return tool.semantics.canonical_action in (Action.READ, Action.SEARCH) and _effect(tool) == "reads"
 
 
 def _badge(what: str, value: str, why: str) -> Component:
@@ -267,7 +279,7 @@ def _type(field_type: str, enum: Sequence[Any]) -> str:
 def _neighbour(one: Neighbour, tool: str) -> Component:
     fields = ", ".join(one.fields[:2]) + (f" and {len(one.fields) - 2} more" if len(one.fields) > 2 else "")
     return html.Div(
-        className="neighbour",
+        className="neighbour" if one.rejected is None else "neighbour struck",
         children=[
             html.Span(
                 className=f"swatch line {KIND_CLASSES[one.facts.kind]} {'solid' if one.facts.confirmed else 'dashed'}",
@@ -276,19 +288,21 @@ def _neighbour(one: Neighbour, tool: str) -> Component:
             links.select(
                 [
                     html.Span(one.tool, className="mono"),
-                    html.Span(fields or one.why, className="dim mono" if fields else "dim"),
+                    html.Span(fields or prose(one.why), className="dim mono" if fields else "dim"),
                 ],
                 one.key,
                 tool,
-                title=one.why,
+                title=plain(one.why),
                 className="neighbour-main",
             ),
             html.Span(
                 f"{one.facts.score:.2f}" if one.rejected is None else "rejected",
                 className="number",
-                title=one.rejected or "",
+                title="Confidence, from 0 to 1" if one.rejected is None else one.rejected or "No reason given",
             ),
-            links.focus("Focus", one.tool, className="mini", title=f"Put {one.tool} in focus"),
+            links.select("Restore…", one.key, tool, className="mini")
+            if one.rejected is not None
+            else links.focus("Focus", one.tool, className="mini", title=f"Put {one.tool} in focus"),
         ],
     )
 

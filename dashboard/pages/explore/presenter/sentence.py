@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -61,8 +61,19 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.lead} {', '.join(self.names)}{self.rest}: {counts}" + (f"; hidden: {hints}" if hints else "")
 
 
-def sentence(view: ViewState, focus: Focus, scope: Scope, rejected: int) -> Sentence:
-    """Tell what a scope shows and hides; *rejected* edges are listed in the inspector of the tool in focus."""
+def sentence(
+    view: ViewState,
+    focus: Focus,
+    scope: Scope,
+    rejected: int,
+    *,
+    shared: Sequence[str] = (),
+    groups: Sequence[str] = (),
+) -> Sentence:
+    """Tell what a scope shows and hides; *rejected* edges are listed in the inspector of the tool in focus.
+
+    *shared* are examples of scope values at the focus, *groups* of groups that it is in.
+    """
     names = [item if item in focus.tools else _title(item) for item in view.focus if item not in focus.unknown]
     if len(names) > _NAMED:
         names = [*names[:_NAMED], f"{len(names) - _NAMED} more"]
@@ -73,8 +84,8 @@ def sentence(view: ViewState, focus: Focus, scope: Scope, rejected: int) -> Sent
         shown=len(scope.edges),
         met=scope.met,
         tools=len(scope.nodes),
-        hints=tuple(_hints(view, scope, rejected)),
-        asides=tuple(_asides(view, focus, scope)),
+        hints=tuple(_hints(view, scope, rejected, shared)),
+        asides=tuple(_asides(view, focus, scope, groups)),
     )
 
 
@@ -101,7 +112,7 @@ def _hops(view: ViewState) -> str:
     return f"{_count(into, 'hop')} in and {out_of} out"
 
 
-def _hints(view: ViewState, scope: Scope, rejected: int) -> Iterator[Hint]:
+def _hints(view: ViewState, scope: Scope, rejected: int, shared: Sequence[str]) -> Iterator[Hint]:
     hidden = scope.hidden
     if count := hidden.get(Hidden.DEPTH, 0):
         yield _depth_hint(view, count)
@@ -115,8 +126,8 @@ def _hints(view: ViewState, scope: Scope, rejected: int) -> Iterator[Hint]:
     if count := hidden.get(Hidden.SCOPE_VALUE, 0):
         yield Hint(
             count=count,
-            text="only pass on scope values",
-            title="Show edges that only carry a value shared by a large part of all tools",
+            text=f"only pass on a value that many tools share{_such_as(shared)}",
+            title="Show these too (scope values). Of an input that must have one, the best source is always drawn",
             href=question.toggled_scope_values(view).href,
         )
     if count := hidden.get(Hidden.KIND, 0):
@@ -146,12 +157,16 @@ def _hints(view: ViewState, scope: Scope, rejected: int) -> Iterator[Hint]:
         )
 
 
-def _asides(view: ViewState, focus: Focus, scope: Scope) -> Iterator[Hint]:
+def _such_as(examples: Sequence[str]) -> str:
+    return f", such as {' or '.join(examples)}" if examples else ""
+
+
+def _asides(view: ViewState, focus: Focus, scope: Scope, groups: Sequence[str]) -> Iterator[Hint]:
     if scope.siblings_hidden and not question.shows_structural(view):
         yield Hint(
             count=scope.siblings_hidden,
-            text="tools share a group" if scope.siblings_hidden > 1 else "tool shares a group",
-            title="Show tools that share a tag, module, resource or schema with the focus",
+            text=f"{'tools share' if scope.siblings_hidden > 1 else 'tool shares'} {' or '.join(groups) or 'a group'}",
+            title="Show tools that share a tag, module, resource or schema with the focus, most in common first",
             href=question.toggled_kind(view, EdgeKind.STRUCTURAL).href,
         )
     elif scope.siblings_hidden:

@@ -39,7 +39,7 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
         {"field": "need", "headerName": "Input", "width": 110, "minWidth": 100},
         {"field": "kind", "headerName": "Kind", "width": 140, "minWidth": 120},
         {"field": "proof", "headerName": "Proof", "width": 110, "minWidth": 100},
-        _number("score", "Confidence"),
+        {**_number("score", "Confidence"), "valueFormatter": {"function": "d3.format('.2f')(params.value)"}},
     ]
 
 
@@ -93,7 +93,7 @@ _REASONS = {
     Hidden.STRUCTURAL: "structural",
     Hidden.KIND: "of kinds switched off",
     Hidden.SIGNAL: "with weaker evidence",
-    Hidden.SCOPE_VALUE: "only passing on scope values",
+    Hidden.SCOPE_VALUE: "only passing on a value that many tools share",
     Hidden.AMONG: "among the neighbours",
     Hidden.BUDGET: "over what is drawn at once",
     Hidden.DEPTH: "farther out",
