@@ -135,7 +135,7 @@ def test_the_signal_level_is_told() -> None:
 
 def test_shared_values_and_groups_are_named() -> None:
     found = scope(hidden={Hidden.SCOPE_VALUE: 4}, siblings_hidden=1)
-    line = sentence(VIEW, FOCUS, found, 0, shared=("owner", "repo"), groups=("tag carts",))
+    line = sentence(VIEW, FOCUS, found, 0, shared=("owner", "repo"), groups=("the tag carts",))
 
     assert line.hints[0].text == "only pass on a value that many tools share, such as owner or repo"
-    assert line.asides[0].text == "tool shares tag carts"
+    assert line.asides[0].text == "tool shares the tag carts"

@@ -28,4 +28,4 @@ def test_the_largest_groups_that_have_others_are_named() -> None:
         Group(kind="tag", key="carts", members=("f", "a")),
         Group(kind="tag", key="shop", members=("f", "a", "b", "c")),
     ]
-    assert common_groups(["f"], GroupIndex(groups)) == ("tag shop", "module carts")
+    assert common_groups(["f"], GroupIndex(groups)) == ("the tag shop", "the module carts")

@@ -22,12 +22,12 @@ def shared_values(focus: Iterable[str], graph: GraphIndex) -> tuple[str, ...]:
 
 
 def common_groups(focus: Iterable[str], groups: GroupIndex) -> tuple[str, ...]:
-    """Name the groups that bring most other tools near the focus, as `tag carts`."""
+    """Name the groups that bring most other tools near the focus, as `the tag carts`."""
     sizes: Counter[str] = Counter()
     for name in focus:
         for group in groups.of(name):
             if len(group.members) > 1:
-                sizes[f"{group.kind} {group.key}"] = len(group.members)
+                sizes[f"the {group.kind} {group.key}"] = len(group.members)
     return _most(sizes)
 
 
