@@ -66,7 +66,33 @@ def test_what_an_undo_took_back_stands_again_once_the_undo_is_undone() -> None:
     ]
 
     assert [happening.kept for happening in history(log)] == ["", "Taken back by Cy.", ""]
-    assert history(log)[0].sentence == "Cy took back that Bo took back a change of listOrders → getOrder"
+    assert history(log)[0].sentence == "Cy put back: Ann rejected the edge listOrders → getOrder"
+
+
+def test_undos_of_undos_do_not_nest() -> None:
+    log = [make.log_entry(id="1", actor="Ann")]
+    log += [make.log_entry("undo", id=str(n), undoes=str(n - 1), actor="Bo") for n in range(2, 8)]
+
+    said = [happening.sentence for happening in history(log)]
+
+    verbs = ["put back", "took back"] * 3
+    assert said[:-1] == [f"Bo {verb}: Ann rejected the edge listOrders → getOrder" for verb in verbs]
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "kept"),
+    [
+        ("edge.reject", "edge.restore", "Nothing to undo: Bo restored it since."),
+        ("edge.reject", "edge.add", "Nothing to undo: Bo added it since."),
+        ("edge.restore", "edge.reject", "Nothing to undo: Bo rejected it since."),
+        ("edge.add", "edge.reject", ""),
+    ],
+)
+def test_what_a_later_word_overtook_can_not_be_undone(first: str, later: str, kept: str) -> None:
+    log = [make.log_entry(first, id="1", actor="Ann"), make.log_entry(later, id="2", actor="Bo")]
+
+    assert history(log)[1].kept == kept
+    assert history([*log, make.log_entry("undo", id="3", undoes="2")])[2].kept == ""
 
 
 def test_an_undo_of_something_the_log_does_not_have_still_reads() -> None:

@@ -98,6 +98,12 @@ def test_later_words_on_the_same_edge_stay_where_an_earlier_one_is_taken_back() 
     assert one.is_rejected
 
 
+def test_what_a_later_word_has_overtaken_leaves_nothing_to_undo() -> None:
+    restored = make(shop(), RejectEdge(source="a", target="b"), RestoreEdge(source="a", target="b"))
+    with pytest.raises(InvalidEditError, match="Nothing to undo: it was overtaken since: mina restored the edge a → b"):
+        make(restored, Undo(operation_id="op-0"), start=2)
+
+
 def test_later_labels_of_the_same_field_stay_where_earlier_ones_are_taken_back() -> None:
     document = make(
         shop(enum_mappings={"status": {"10": "old"}}),

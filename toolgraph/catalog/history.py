@@ -51,7 +51,7 @@ def history(log: Sequence[LogEntry]) -> tuple[Happening, ...]:
             sentence=describe(entry, by_id),
             # The note of an undo says again what its sentence says.
             note="" if entry.undoes else entry.note,
-            kept=_kept(entry, undone, newest),
+            kept=_kept(entry, log, undone, newest),
             is_undone=entry.id in undone,
         )
         for entry in reversed(log)
@@ -61,12 +61,11 @@ def history(log: Sequence[LogEntry]) -> tuple[Happening, ...]:
 def describe(entry: LogEntry, by_id: Mapping[str, LogEntry] | None = None) -> str:
     """Say who did what: `Ann rejected the edge listOrders → getOrder: wrong entity`."""
     who = entry.actor or "Somebody"
-    original = (by_id or {}).get(entry.undoes)
-    if original is None:
+    original, is_undone = _root(entry, by_id or {})
+    if original is entry:
         return f"{who} {deed(entry)}{_details(entry)}"
-    if original.undoes:
-        return f"{who} took back that {original.actor or 'somebody'} {deed(original)}"
-    return f"{who} took back: {original.actor or 'somebody'} {deed(original)}{_details(original)}"
+    verb = "took back" if is_undone else "put back"
+    return f"{who} {verb}: {original.actor or 'somebody'} {deed(original)}{_details(original)}"
 
 
 def ago(at: str, now: datetime) -> str:
@@ -86,6 +85,16 @@ def ago(at: str, now: datetime) -> str:
         if seconds >= size:
             return f"{int(seconds // size)} {unit} ago"
     return "just now"
+
+
+def _root(entry: LogEntry, by_id: Mapping[str, LogEntry]) -> tuple[LogEntry, bool]:
+    """Give the operation that a row of undos is about in the end, and whether the last of them takes it back."""
+    is_undone = False
+    seen = {entry.id}
+    while (before := by_id.get(entry.undoes)) is not None and before.id not in seen:
+        entry, is_undone = before, not is_undone
+        seen.add(entry.id)
+    return entry, is_undone
 
 
 def _details(entry: LogEntry) -> str:
@@ -122,9 +131,34 @@ def _undone(log: Sequence[LogEntry]) -> dict[str, LogEntry]:
     return undone
 
 
-def _kept(entry: LogEntry, undone: Mapping[str, LogEntry], newest: Mapping[str, LogEntry]) -> str:
+#: What a person said of an edge → what said later makes it moot, in a word.
+_OVERTAKEN: Mapping[str, Mapping[str, str]] = {
+    "edge.reject": {"edge.restore": "restored", "edge.add": "added"},
+    "edge.restore": {"edge.reject": "rejected"},
+}
+
+
+def _overtaking(entry: LogEntry, log: Sequence[LogEntry], undone: Mapping[str, LogEntry]) -> LogEntry | None:
+    """Give the later word on the same edge, not taken back, that leaves nothing of an operation to undo."""
+    kinds = _OVERTAKEN.get(entry.kind)
+    if not kinds:
+        return None
+    later = reversed(log)
+    for one in later:
+        if one is entry:
+            return None
+        if one.target == entry.target and one.kind in kinds and one.id not in undone:
+            return one
+    return None
+
+
+def _kept(
+    entry: LogEntry, log: Sequence[LogEntry], undone: Mapping[str, LogEntry], newest: Mapping[str, LogEntry]
+) -> str:
     if undo := undone.get(entry.id):
         return f"Taken back by {undo.actor or 'somebody'}."
+    if later := _overtaking(entry, log, undone):
+        return f"Nothing to undo: {later.actor or 'somebody'} {_OVERTAKEN[entry.kind][later.kind]} it since."
     # A default is one value: another that came later stands in its place. Of edges and labels a part may still stand.
     present = newest[entry.target]
     if entry.target.startswith("default:") and present.after != entry.after:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolgraph.errors import InvalidEditError
-from toolgraph.model import Evidence, LogEntry, Undo
+from toolgraph.model import Edge, Evidence, LogEntry, Undo
 from toolgraph.store.change import Change, section, with_entry
 from toolgraph.store.edge_edits import Pair
 from toolgraph.store.edges import read_row
@@ -71,6 +71,8 @@ def _undo_edge(document: Mapping[str, Any], entry: LogEntry, pair: Pair, note: s
         return (*kept, *(item for item in removed if item not in kept)) if number == 0 else kept
 
     change = pair.changed(inverse, note)
+    if edge and not removed and _effect(inverse(0, present)) == _effect(present):
+        raise _overtaken(document, entry)
     return Change(
         document=change.document,
         target=change.target,
@@ -79,6 +81,20 @@ def _undo_edge(document: Mapping[str, Any], entry: LogEntry, pair: Pair, note: s
         note=note,
         undoes=entry.id,
     )
+
+
+def _effect(items: tuple[Evidence, ...]) -> tuple[bool, tuple[Evidence, ...]]:
+    """Give what the items of an edge come to: whether it is rejected, and the reasons for it."""
+    whole = Edge(source="", target="", items=items)
+    return whole.is_rejected, whole.supporting
+
+
+def _overtaken(document: Mapping[str, Any], entry: LogEntry) -> InvalidEditError:
+    """Say that a later word on the same edge holds already what an undo would bring about."""
+    entries, _ = read_log(document)
+    later = [one for one in entries[entries.index(entry) + 1 :] if one.target == entry.target]
+    by = f"it was overtaken since: {sentence(later[-1])}" if later else "it has no effect any more"
+    return InvalidEditError([f"Nothing to undo: {by}."])
 
 
 def _listed(rows: Any) -> list[Any]:
