@@ -19,6 +19,8 @@ FOLDER = Path(__file__).parent.parent.parent / ".readme"
 #: Name → address, colour scheme. The dark one shows what a person said of an edge.
 PICTURES = {
     "map-light": ("/", "light"),
+    "workflow-light": ("/flow?mode=plan&t=createRefund&have=statusCode%3Ddelivered", "light"),
+    "workflow-dark": ("/flow?q=List%20the%20orders%20of%20a%20customer&why=listCustomerOrders", "dark"),
     "explore-light": ("/explore?f=getOrder", "light"),
     "explore-dark": (f"/explore?f=reservePickup&sel={short_key('listPickupSlots', 'reservePickup')}", "dark"),
 }
