@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests import factories as make
-from toolgraph.catalog.defaults import context_fields
+from toolgraph.catalog.defaults import context_fields, takers
 from toolgraph.model import FieldKind, Location, Tool
 
 
@@ -74,3 +74,11 @@ def test_a_default_of_null_is_a_default() -> None:
     (found,) = context_fields([], {"tenant": None})
 
     assert found.has_default
+
+
+def test_tools_that_take_a_field_are_counted_by_its_name_and_its_meaning() -> None:
+    tools = [
+        make.tool("a", consumes=[make.field("siteNo"), make.field("orderId", semantic_tag="order.id")]),
+        make.tool("b", consumes=[make.field("siteNo"), make.field("key", kind=FieldKind.AUTH)]),
+    ]
+    assert takers(tools) == {"siteNo": 2, "orderId": 1, "order.id": 1}

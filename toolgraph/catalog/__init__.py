@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from toolgraph.catalog.defaults import ContextField, context_fields
+from toolgraph.catalog.defaults import ContextField, context_fields, takers
 from toolgraph.catalog.drafts import Checked, Draft, check
 from toolgraph.catalog.edge_inspection import EdgeInspection, EdgeInspector
 from toolgraph.catalog.enums import EnumIndex
@@ -83,6 +83,11 @@ class Catalog:
     def context_fields(self) -> tuple[ContextField, ...]:
         """Fields that have a default, or are worth one."""
         return context_fields(self.snapshot.tools.values(), self.snapshot.context_defaults)
+
+    @cached_property
+    def takers(self) -> Mapping[str, int]:
+        """Name or meaning of a request field → how many tools take it."""
+        return takers(self.snapshot.tools.values())
 
     @cached_property
     def history(self) -> tuple[Happening, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -79,6 +80,15 @@ def context_fields(tools: Iterable[Tool], defaults: Mapping[str, Any]) -> tuple[
     listed = {key for key, use in uses.items() if use.is_worth_a_default(count, key in given)} | set(defaults)
     found = [_context_field(key, uses.get(key), count, defaults) for key in listed if key]
     return tuple(sorted(found, key=lambda f: (f.has_default, -f.required_by, -len(f.tools), f.key)))
+
+
+def takers(tools: Iterable[Tool]) -> Mapping[str, int]:
+    """Count the tools that take each field, by its name and by its meaning; credentials are left out."""
+    counts: Counter[str] = Counter()
+    for tool in tools:
+        fields = [field for field in tool.contract.consumes if field.kind is not FieldKind.AUTH]
+        counts.update({name for field in fields for name in (field.field_name, field.semantic_tag) if name})
+    return counts
 
 
 def _context_field(key: str, use: _Use | None, count: int, defaults: Mapping[str, Any]) -> ContextField:

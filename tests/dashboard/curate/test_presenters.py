@@ -38,6 +38,7 @@ def test_a_tab_leads_to_its_section_with_nothing_else_chosen() -> None:
 
     assert [tab.active for tab in tabs] == [False, True, False, False]
     assert (tabs[3].href, tabs[3].count) == ("/curate?tab=log", 7)
+    assert all("people" in tab.counted for tab in tabs)
 
 
 # -- edges
@@ -64,7 +65,8 @@ def test_a_row_says_who_when_why_and_which_fields() -> None:
     (inferred,) = edges.edge_rows(EDGES, edges.Show.ALL, "a b", NOW)[0]
 
     assert (added["state"], added["by"], added["note"]) == ("added", "ann · 1 h ago", "seen")
-    assert (inferred["fields"], inferred["score"], inferred["state"]) == ("items[*].id → bId", "0.90", "data flow")
+    assert (inferred["fields"], inferred["score"], inferred["state"]) == ("id → bId", "0.90", "data flow")
+    assert inferred["paths"] == "items[*].id → bId"
 
 
 def test_no_more_rows_are_sent_than_a_person_can_look_through() -> None:
@@ -81,6 +83,13 @@ def test_no_more_rows_are_sent_than_a_person_can_look_through() -> None:
 )
 def test_an_empty_table_says_what_to_do(show: str, query: str, words: str) -> None:
     assert words in edges.nothing_label(edges.show_of(show), query)
+
+
+@pytest.mark.parametrize("show", edges.Show)
+def test_where_nothing_can_be_added_an_empty_table_invites_nobody_to(show: edges.Show) -> None:
+    said = edges.nothing_label(show, "", locked=True)
+    assert "Add" not in said
+    assert "form" not in said
 
 
 # -- the form
@@ -338,6 +347,21 @@ def test_the_form_of_a_default_says_what_can_be_done() -> None:
     assert (empty.can_save, empty.finding) == (False, "")
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        (defaults.Known(), ("No tool takes a field of this name; the default is kept for tools to come.",)),
+        (defaults.Known(nearest="siteNo"), ("Did you mean siteNo?",)),
+        (defaults.Known(tools=1, nearest="siteno"), ("1 tool takes a field of this name. It has no default yet.",)),
+    ],
+)
+def test_a_key_that_is_not_listed_is_compared_with_what_tools_take(
+    known: defaults.Known, said: tuple[str, ...]
+) -> None:
+    about = defaults.standing(None, "siteno", defaults.Read(value="a"), "", known).about
+    assert about[-len(said) :] == said
+
+
 def test_a_long_value_is_cut_in_the_table() -> None:
     (row,) = defaults.rows([ContextField(key="k", why="", has_default=True, value=["x" * 300])])
 
@@ -360,3 +384,7 @@ def test_the_log_does_not_say_a_reason_twice() -> None:
 )
 def test_the_length_of_the_log_is_told(shown: int, total: int, words: str) -> None:
     assert count_label(shown, total).startswith(words)
+
+
+def test_an_empty_log_promises_nothing_where_nothing_can_be_changed() -> None:
+    assert count_label(0, 0, locked=True) == "Nobody has changed anything."

@@ -14,6 +14,7 @@ from dashboard.pages.curate.layout import defaults as layout
 from dashboard.pages.curate.layout.parts import lines
 from dashboard.pages.curate.presenter import defaults
 from toolgraph.catalog.defaults import ContextField
+from toolgraph.catalog.search import nearest
 from toolgraph.model import ClearDefault, SetDefault
 from toolgraph.workspace import Workspace
 
@@ -43,11 +44,11 @@ def _register_list(app: Dash, workspace: Workspace) -> None:
         inputs={"_": Input(Shell.REVISION, "data")},
     )
     def _list(_: int | None) -> dict[str, Any]:
-        fields = workspace.catalog.context_fields
+        fields, locked = workspace.catalog.context_fields, commands.read_only_reason(workspace)
         return {
             "rows": defaults.rows(fields),
             "count": defaults.count_label(fields),
-            "empty": "" if fields else defaults.NOTHING,
+            "empty": "" if fields else defaults.NOTHING + ("" if locked else defaults.ANY_KEY),
             "keys": [field.key for field in fields][:200],
         }
 
@@ -127,7 +128,7 @@ def _register_form(app: Dash, workspace: Workspace) -> None:
         locked = commands.read_only_reason(workspace)
         key, wanted = str(typed.get("key") or ""), defaults.kind_of(typed.get("kind"))
         read = defaults.read(wanted, **_texts({name: typed.get(name) for name in _VALUE}))
-        standing = defaults.standing(_field(workspace, key), key, read, locked)
+        standing = defaults.standing(_field(workspace, key), key, read, locked, _known(workspace, key))
         return {
             "title": standing.title,
             "about": lines(standing.about),
@@ -200,6 +201,12 @@ def _register_saving(app: Dash, workspace: Workspace) -> None:
 def _field(workspace: Workspace, key: str | None) -> ContextField | None:
     wanted = (key or "").strip()
     return next((field for field in workspace.catalog.context_fields if field.key == wanted), None)
+
+
+def _known(workspace: Workspace, key: str) -> defaults.Known:
+    takers = workspace.catalog.takers
+    wanted = key.strip()
+    return defaults.Known(tools=takers.get(wanted, 0), nearest=nearest(wanted, tuple(takers)) if wanted else "")
 
 
 def _texts(value: dict[str, str | None]) -> dict[str, str]:

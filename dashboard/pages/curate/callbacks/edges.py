@@ -8,6 +8,7 @@ from typing import Any
 from dash import Dash, Input, Output, State, ctx
 
 from dashboard import navigation
+from dashboard.commands import read_only_reason
 from dashboard.ids import Shell
 from dashboard.pages.curate.ids import Edges
 from dashboard.pages.curate.presenter import edges, sections
@@ -44,5 +45,5 @@ def register(app: Dash, workspace: Workspace) -> None:
         return {
             "rows": rows,
             "count": edges.count_label(len(rows), total, wanted, words) if rows else "",
-            "empty": "" if rows else edges.nothing_label(wanted, words),
+            "empty": "" if rows else edges.nothing_label(wanted, words, locked=bool(read_only_reason(workspace))),
         }

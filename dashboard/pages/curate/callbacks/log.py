@@ -34,9 +34,10 @@ def register(app: Dash, workspace: Workspace) -> None:
     def _list(clicks: int | None, _: int | None) -> dict[str, Any]:
         happenings = workspace.catalog.history
         rows = log.log_rows(happenings, log.PAGE * ((clicks or 0) + 1), datetime.now(UTC))
+        locked = commands.read_only_reason(workspace)
         return {
-            "rows": layout.rows(rows, commands.read_only_reason(workspace)),
-            "count": log.count_label(len(rows), len(happenings)),
+            "rows": layout.rows(rows, locked),
+            "count": log.count_label(len(rows), len(happenings), locked=bool(locked)),
             "more": "inline-block" if len(rows) < len(happenings) else "none",
             "base": workspace.revision,
         }

@@ -22,7 +22,15 @@ from toolgraph.workspace import Workspace
 _COLUMNS = [
     {"field": "source", "headerName": "Source", "flex": 4, "minWidth": 140, "cellClass": "mono"},
     {"field": "target", "headerName": "Target", "flex": 4, "minWidth": 140, "cellClass": "mono"},
-    {"field": "fields", "headerName": "Fields", "flex": 4, "minWidth": 120, "cellClass": "mono"},
+    {
+        "field": "fields",
+        "headerName": "Fields",
+        "flex": 4,
+        "minWidth": 150,
+        "cellClass": "mono",
+        "tooltipField": "paths",
+        "headerTooltip": "Output → input by name; where exactly they stand is in the tooltip",
+    },
     {
         "field": "state",
         "headerName": "State",
@@ -180,7 +188,11 @@ def _reason() -> Component:
         title="Reject this edge",
         centered=True,
         children=[
-            html.P("It is hidden everywhere, no rebuild brings it back, and you can restore it here.", className="dim"),
+            html.P(
+                "It is hidden everywhere, no rebuild brings it back, and you can restore it here. "
+                "A reason need not be given; one that is given is kept for those who come after.",
+                className="dim",
+            ),
             dmc.ChipGroup(
                 [dmc.Chip(reason, value=reason, size="xs") for reason in form.REASONS],
                 id=Form.REASON_PRESET,
@@ -188,7 +200,7 @@ def _reason() -> Component:
             ),
             dmc.TextInput(
                 id=Form.REASON,
-                label="Reason",
+                label="Reason (optional)",
                 placeholder="What is wrong with it?",
                 size="xs",
                 mt="sm",

@@ -56,11 +56,11 @@ def section(workspace: Workspace, view: ViewState) -> Component:
 
 
 def counts(catalog: Catalog) -> dict[Section, int]:
-    """Count what each tab is about: curated edges, codes without a label, defaults, operations."""
+    """Count what people have put into each section: edges, labels, defaults, operations."""
     curated = sum(edge.is_manual for edge in catalog.graph.edges) + len(catalog.graph.rejected)
     return {
         Section.EDGES: curated,
-        Section.ENUMS: catalog.enums.missing,
+        Section.ENUMS: sum(len(labels) for labels in catalog.snapshot.enum_mappings.values()),
         Section.DEFAULTS: len(catalog.snapshot.context_defaults),
         Section.LOG: len(catalog.snapshot.log),
     }
@@ -72,10 +72,12 @@ def tab_links(rows: Sequence[Tab]) -> list[Component]:
         dcc.Link(
             [
                 tab.title,
-                html.Span(f"{tab.count:,}", className="curate-badge", title=tab.counted),
+                html.Span(f"{tab.count:,}", className="curate-badge"),
+                html.Span(f" {tab.counted}", className="spoken"),
                 *([html.Span(", the section on screen", className="spoken")] if tab.active else []),
             ],
             href=tab.href,
+            title=f"{tab.count:,} {tab.counted}",
             className="curate-tab active" if tab.active else "curate-tab",
         )
         for tab in rows

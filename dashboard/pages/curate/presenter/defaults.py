@@ -37,7 +37,8 @@ _KIND_OF_TYPE = {
     "object": ValueKind.JSON,
 }
 #: What an empty table says.
-NOTHING = "No field of this artifact is asked for often enough to be worth a default. Any key can be set with the form."
+NOTHING = "No field of this artifact is asked for often enough to be worth a default."
+ANY_KEY = " Any key can be set with the form."
 
 
 class Read(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,14 +70,24 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     can_remove: bool = False
 
 
-def standing(field: ContextField | None, key: str, read: Read, locked: str) -> Standing:
+class Known(msgspec.Struct, frozen=True, kw_only=True):
+    """What the catalog knows of a key that is not listed: how many tools take such a field, and the nearest name."""
+
+    tools: int = 0
+    nearest: str = ""
+
+
+UNKNOWN = Known()
+
+
+def standing(field: ContextField | None, key: str, read: Read, locked: str, known: Known = UNKNOWN) -> Standing:
     """Say how the form of a key stands; *locked* is the reason why nothing may be changed, or empty."""
     has_default = field is not None and field.has_default
     same = has_default and field is not None and not read.problem and shown(field.value) == shown(read.value)
     problem = key_problem(key) or read.problem
     return Standing(
         title="Default of a field" if key.strip() else "New default",
-        about=_about(field, key),
+        about=_about(field, key, known),
         finding="" if not key.strip() else problem,
         save="Change default" if has_default else "Set default",
         can_save=not problem and not same and not locked,
@@ -150,11 +161,15 @@ def read(kind: ValueKind, *, text: str, switch: str, json_text: str) -> Read:
     return Read(value=text) if text else Read(problem="Type a value.")
 
 
-def _about(field: ContextField | None, key: str) -> tuple[str, ...]:
+def _about(field: ContextField | None, key: str, known: Known) -> tuple[str, ...]:
     if not key.strip():
         return ("A default is used wherever a call needs the field and nobody gives a value.",)
+    if field is None and known.tools:
+        takes = "1 tool takes" if known.tools == 1 else f"{known.tools:,} tools take"
+        return (f"{takes} a field of this name. It has no default yet.",)
     if field is None:
-        return ("No tool takes a field of this name; the default is kept for tools to come.",)
+        near = (f"Did you mean {known.nearest}?",) if known.nearest else ()
+        return ("No tool takes a field of this name; the default is kept for tools to come.", *near)
     now = f"It is {shown(field.value)} now." if field.has_default else "It has no default yet."
     return (field.why, now)
 

@@ -62,13 +62,19 @@ def count_label(shown: int, total: int, show: Show, query: str) -> str:
     return f"{edges} {noun}{matching}"
 
 
-def nothing_label(show: Show, query: str) -> str:
-    """Say why the table is empty and what to do."""
+def nothing_label(show: Show, query: str, *, locked: bool = False) -> str:
+    """Say why the table is empty and what to do; nothing can be added where it is *locked*."""
     if query.strip():
         return f"Nothing matches “{query.strip()}”. Try fewer words, or “All edges”."
     if show is Show.ALL:
-        return "The graph has no edges yet. Add the first one with the form."
-    return "Nobody has added or rejected an edge yet. Add one with the form, or pick one under “All edges”."
+        return "The graph has no edges." if locked else "The graph has no edges yet. Add the first one with the form."
+    nobody = {
+        Show.MANUAL: "Nobody has added an edge",
+        Show.REJECTED: "Nobody has rejected an edge",
+    }.get(show, "Nobody has added or rejected an edge")
+    if locked:
+        return f"{nobody}. Those that the graph holds are under “All edges”."
+    return f"{nobody} yet. Add one with the form, or pick one under “All edges”."
 
 
 def _matching(edges: Iterable[Edge], show: Show, words: list[str]) -> Iterator[Edge]:
@@ -97,6 +103,7 @@ def _row(edge: Edge, now: datetime) -> dict[str, Any]:
         "source": edge.source,
         "target": edge.target,
         "fields": fields_of(edge),
+        "paths": paths_of(edge),
         "state": state_of(edge),
         "score": "" if edge.is_rejected else f"{edge.conf_score:.2f}",
         "by": " · ".join(part for part in (word.actor, ago(word.at, now)) if part) if word else "",
@@ -112,10 +119,18 @@ def state_of(edge: Edge) -> str:
 
 
 def fields_of(edge: Edge) -> str:
-    """Give the fields that an edge joins: `items[*].id → orderId`, with the number of further ones."""
+    """Give the fields that an edge joins by name: `id → orderId`, with the number of further ones."""
     bindings = edge.bindings
     if not bindings:
         return ""
     first = bindings[0]
     more = f" +{len(bindings) - 1}" if len(bindings) > 1 else ""
-    return f"{plain_path(first.from_path)} → {plain_path(first.to_path or first.to_field)}{more}"
+    name = first.from_field if first.from_field == first.to_field else f"{first.from_field} → {first.to_field}"
+    return name + more
+
+
+def paths_of(edge: Edge) -> str:
+    """Give where those fields stand: `items[*].id → orderId`, all of them."""
+    return ", ".join(
+        f"{plain_path(one.from_path)} → {plain_path(one.to_path or one.to_field)}" for one in edge.bindings
+    )

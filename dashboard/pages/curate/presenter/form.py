@@ -28,6 +28,10 @@ RELATIONS = {
 }
 
 
+_HINT = "Pick a source and a target tool, or an edge of the table."
+_LOCKED_HINT = "Pick an edge of the table to see what is known of it."
+
+
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """How the form stands: its title, what is known of the pair, its findings and its buttons.
 
@@ -84,7 +88,7 @@ def standing(checked: Checked, edge: Edge | None, locked: str, now: datetime) ->
         can_save=checked.edit is not None and not locked,
         can_reject=live and not locked,
         can_restore=edge is not None and edge.is_rejected and not locked,
-        hint="" if draft.source or draft.target else "Pick a source and a target tool, or an edge of the table.",
+        hint="" if draft.source or draft.target else _LOCKED_HINT if locked else _HINT,
     )
 
 

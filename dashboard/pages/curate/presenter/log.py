@@ -45,8 +45,10 @@ def log_rows(happenings: Sequence[Happening], count: int, now: datetime) -> tupl
     )
 
 
-def count_label(shown: int, total: int) -> str:
+def count_label(shown: int, total: int, *, locked: bool = False) -> str:
     """Say how much of the log is shown."""
+    if not total and locked:
+        return "Nobody has changed anything."
     if not total:
         return "Nobody has changed anything yet. Whatever is added, rejected, labelled or set will stand here."
     operations = "1 operation" if total == 1 else f"{total:,} operations"

@@ -40,11 +40,12 @@ TITLES = {
     Section.DEFAULTS: "Context defaults",
     Section.LOG: "Log",
 }
+#: What a badge counts: in every section what people have put in, never what is missing.
 COUNTED = {
-    Section.EDGES: "edges added or rejected by people",
-    Section.ENUMS: "codes that need a label",
-    Section.DEFAULTS: "defaults",
-    Section.LOG: "operations",
+    Section.EDGES: "edges that people have added or rejected",
+    Section.ENUMS: "labels that people have given to codes",
+    Section.DEFAULTS: "defaults that people have set",
+    Section.LOG: "changes that people have made",
 }
 
 
