@@ -12,6 +12,7 @@ from toolgraph.store.values import mapping, moment, number, rows, sequence, text
 
 #: The public package's edge layers: 1 structural, 2 names and contracts, 5 runs.
 _LAYER = {EdgeKind.DATA_FLOW: 2, EdgeKind.WEAK: 2, EdgeKind.OBSERVED: 5}
+_VERDICTS: dict[str, Verdict] = {verdict.value: verdict for verdict in Verdict}
 #: Keys of an edge row that are derived from the evidence items, or known and read.
 EDGE_KEYS = frozenset(
     {
@@ -67,7 +68,6 @@ def _leaf(path: str) -> str:
 def _read_item(row: Mapping[str, Any], binding: Binding | None, edge: Mapping[str, Any]) -> Evidence:
     """Read an item; what it does not say is as its edge (reason, relation) or its binding (score) says it."""
     relation = row.get("relation", edge.get("relation"))
-    verdict = text(row.get("verdict"))
     return Evidence(
         source=word(EvidenceSource, row.get("source"), EvidenceSource.STRUCTURAL),
         relation=word(Relation, relation, Relation.COMPLEMENTARY),
@@ -77,7 +77,7 @@ def _read_item(row: Mapping[str, Any], binding: Binding | None, edge: Mapping[st
         pointers=tuple(text(pointer) for pointer in sequence(row.get("pointers"))),
         against=text(row.get("against")) or None,
         rank=int(number(row.get("rank"))),
-        verdict=Verdict(verdict) if verdict in set(Verdict) else None,
+        verdict=_VERDICTS.get(text(row.get("verdict"))),
         note=text(row.get("note")),
         actor=text(row.get("actor")),
         at=moment(row.get("at")),

@@ -20,7 +20,7 @@ def text(value: Any) -> str:
 
 def mapping(value: Any) -> Mapping[str, Any]:
     """Give a mapping as it is, anything else as an empty one."""
-    return value if isinstance(value, Mapping) else {}
+    return value if isinstance(value, dict | Mapping) else {}
 
 
 def sequence(value: Any) -> Sequence[Any]:
@@ -30,19 +30,21 @@ def sequence(value: Any) -> Sequence[Any]:
 
 def rows(value: Any) -> Iterable[Mapping[str, Any]]:
     """Give the mappings among the items of a list."""
-    return (item for item in sequence(value) if isinstance(item, Mapping))
+    return (item for item in sequence(value) if isinstance(item, dict | Mapping))
 
 
 def word(kind: type[_E], value: Any, default: _E) -> _E:
     """Give the member of a closed set that the value names, or the default."""
     try:
-        return kind(text(value))
+        return kind(value if type(value) is str else text(value))
     except ValueError:
         return default
 
 
 def number(value: Any, default: float = 0.0) -> float:
     """Give a finite number, or the default."""
+    if type(value) is float and math.isfinite(value):
+        return value
     if isinstance(value, bool) or not isinstance(value, int | float):
         return default
     try:
@@ -54,6 +56,8 @@ def number(value: Any, default: float = 0.0) -> float:
 
 def moment(value: Any) -> str:
     """Give an ISO 8601 time in UTC as it is, one of another zone in UTC, anything else as an empty string."""
+    if not value:
+        return ""
     try:
         at = datetime.fromisoformat(text(value))
         return text(value) if at.tzinfo is UTC else write_moment(at if at.tzinfo else at.replace(tzinfo=UTC))
