@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from toolgraph.model import Action
-from toolgraph.search.verbs import action_of, verb_at
+from toolgraph.search.verbs import action_of, noun_verb_at, verb_at
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,30 @@ def test_the_verb_of_a_phrase_is_found(text: str, verb: str | None) -> None:
 )
 def test_inflected_verbs_mean_what_their_base_means(word: str, action: Action | None) -> None:
     assert action_of(word) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("refund a shipped order", "refund"),
+        ("invoice the customer", "invoice"),
+        ("please comment on an issue", "comment"),
+        ("i want to comment on it", "comment"),
+        ("message customer 42", "message"),
+        ("review a product", "review"),
+        ("list a board", None),
+        ("lists the boards", None),
+        ("comments on an issue", None),
+        ("which comment on an issue", None),
+        ("the invoice of a customer", None),
+        ("order history", None),
+        ("refund", "refund"),
+        ("invoice", None),
+        ("please", None),
+        ("", None),
+    ],
+)
+def test_a_verb_may_be_made_of_a_noun(text: str, verb: str | None) -> None:
+    words = text.split()
+    place = noun_verb_at(words)
+    assert (None if place is None else words[place]) == verb

@@ -129,6 +129,7 @@ class Evidence:
                 ("semantic", _of_shape(scored.clause, profile), scored.shape),
                 ("semantic", _of_bulk(scored.clause), scored.bulk),
                 ("semantic", f"it is about `{' '.join(profile.resource)}`", scored.resource),
+                ("semantic", _of_making(scored.clause), scored.making),
                 ("contract", f"it must be given what the query names ({', '.join(profile.needs)})", scored.needs),
                 ("annotation", _HINTS.get(profile.hint, ""), scored.annotation),
             ):
@@ -176,6 +177,11 @@ def _of_action(clause: Clause, profile: Profile) -> str:
 
 def _of_shape(clause: Clause, profile: Profile) -> str:
     return f"it gives {_GIVES[profile.shape]}, and the query asks for {_GIVES[clause.shape]}"
+
+
+def _of_making(clause: Clause) -> str:
+    verb = next((term.word for term in clause.terms if term.term == clause.made), "")
+    return f"it makes what the verb `{verb}` is the noun of"
 
 
 def _of_bulk(clause: Clause) -> str:

@@ -40,7 +40,7 @@ def texts_of(tool: Tool) -> Iterator[tuple[str, str]]:
     semantics = tool.semantics
     yield "name", tool.name
     yield "resource", semantics.primary_resource
-    first, rest = _prose(tool)
+    first, rest = prose_of(tool)
     yield "summary", first
     yield "description", rest
     yield "path", tool.path
@@ -57,7 +57,7 @@ def texts_of(tool: Tool) -> Iterator[tuple[str, str]]:
         yield "use", semantics.when_to_use
 
 
-def _prose(tool: Tool) -> tuple[str, str]:
+def prose_of(tool: Tool) -> tuple[str, str]:
     """Give the summary, or the first sentence of the description, and the rest."""
     if tool.summary:
         return tool.summary, tool.details or (tool.description if tool.description != tool.summary else "")

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from toolgraph.entities.verbs import Verb, leading_verb, trailing_verb
 from toolgraph.model import Action, Field, FieldKind, Location, Shape, Tool
+from toolgraph.search.fields import prose_of
 from toolgraph.search.postings import Floats, Ints
-from toolgraph.search.words import STOP_WORDS, stem, terms_of
+from toolgraph.search.words import STOP_WORDS, spoken, stem, terms_of
 from toolgraph.text import split_words
 
 ACTIONS = tuple(Action)
@@ -19,6 +20,10 @@ SHAPES = tuple(Shape)
 
 #: Words in a name that say that it works on several things at once.
 _BULK = frozenset(stem(word) for word in "multiple bulk batch many collection several".split())
+#: Verbs of names that make a thing by passing it on.
+_SENDING = frozenset({"send"})
+#: Words of field names that say only that something else is named.
+_KEYS = ("id", "name")
 #: The tag of a field that narrows a search by words.
 _BY_WORDS = "search_filter"
 _WORD_FIELDS = frozenset("q query search keyword keywords term terms text phrase filter".split())
@@ -27,8 +32,10 @@ _WORD_FIELDS = frozenset("q query search keyword keywords term terms text phrase
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
     """A tool as a search sees it; words are stems.
 
-    `needs` has one word for each thing that a caller must name. `hint` is what an annotation says: 1 only reads,
-    -1 may destroy, 0 nothing or neither. One that `finds` looks things up by words, wherever they stand.
+    `firsts` are the first words of its name and its summary. `needs` has one word for each thing that a caller must
+    name, `concerns` the words of all that it takes or lies under, where it makes something. `hint` is what an
+    annotation says: 1 only reads, -1 may destroy, 0 nothing or neither. One that `finds` looks things up by words,
+    wherever they stand.
     """
 
     action: Action
@@ -36,7 +43,9 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     verb: str
     resource: tuple[str, ...]
     name: tuple[str, ...]
+    firsts: tuple[str, ...]
     needs: tuple[str, ...]
+    concerns: tuple[str, ...]
     hint: int
     is_bulk: bool
     finds: bool
@@ -57,7 +66,9 @@ def profile_of(tool: Tool) -> Profile:
         verb=stem(verb.word) if verb else "",
         resource=terms_of(tool.semantics.primary_resource) or name[-1:],
         name=name,
+        firsts=tuple(stem(own[0]) for own in (words, spoken(prose_of(tool)[0])) if own),
         needs=_needs(tool.contract.consumes),
+        concerns=_concerns(tool) if action is Action.CREATE or (verb and verb.word in _SENDING) else (),
         hint=_hint(tool),
         is_bulk=not _BULK.isdisjoint(name),
         finds=_finds(tool, action),
@@ -75,11 +86,20 @@ def _needs(fields: Iterable[Field]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for field in fields:
         if field.required and field.kind is FieldKind.DATA and field.location in (Location.PATH, Location.QUERY):
-            words = terms_of(field.entity) or tuple(
-                word for word in terms_of(field.field_name) if word not in ("id", "name")
-            )
+            words = terms_of(field.entity) or tuple(word for word in terms_of(field.field_name) if word not in _KEYS)
             if words:
                 found.setdefault(words[-1])
+    return tuple(found)
+
+
+def _concerns(tool: Tool) -> tuple[str, ...]:
+    """Give the words of what a tool is called, and the last one of each field that it takes."""
+    called = (tool.path, tool.name, tool.semantics.primary_resource, prose_of(tool)[0])
+    found = dict.fromkeys(word for text in called for word in terms_of(text))
+    for field in tool.contract.consumes:
+        if field.kind is FieldKind.DATA:
+            named = [word for word in terms_of(field.field_name) if word not in _KEYS]
+            found.update(dict.fromkeys((*terms_of(field.entity)[-1:], *named[-1:])))
     return tuple(found)
 
 
@@ -110,11 +130,15 @@ class Profiles:
         self.is_bulk: NDArray[np.bool_] = np.array([one.is_bulk for one in profiles], dtype=np.bool_)
         self.finds: NDArray[np.bool_] = np.array([one.finds for one in profiles], dtype=np.bool_)
         self.need_count: Floats = np.array([max(len(one.needs), 1) for one in profiles], dtype=np.float64)
-        #: Word → the tools whose verb it is, whose resource ends in it, that need it, that have it in their name.
+        #: Word → the tools whose verb it is, whose resource ends in it, that need it, that have it in their name,
+        #: whose name or summary begins with it, that make it, that make something for it.
         self.verbs = _tools_by((one.verb,) for one in profiles)
         self.heads = _tools_by(one.resource[-1:] for one in profiles)
         self.needs = _tools_by(one.needs for one in profiles)
         self.names = _tools_by(dict.fromkeys((*one.name, *one.resource)) for one in profiles)
+        self.firsts = _tools_by(dict.fromkeys(one.firsts) for one in profiles)
+        self.makers = _tools_by(one.resource[-1:] if one.concerns else () for one in profiles)
+        self.makers_for = _tools_by(one.concerns for one in profiles)
 
 
 def _tools_by(keys: Iterable[Iterable[str]]) -> dict[str, Ints]:

@@ -13,7 +13,7 @@ import msgspec
 from toolgraph.entities.verbs import cjk_verb
 from toolgraph.model import Action, Shape
 from toolgraph.search.fragments import Fragment, Word, fragments
-from toolgraph.search.verbs import PREPOSITIONS, QUESTIONS, action_of, verb_at
+from toolgraph.search.verbs import PREPOSITIONS, QUESTIONS, action_of, noun_verb_at, verb_at
 from toolgraph.search.words import STOP_WORDS, stem
 from toolgraph.text import fold, ngrams, singular
 
@@ -69,6 +69,9 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     verb: str = ""
     shape: Shape = Shape.UNKNOWN
     heads: tuple[str, ...] = ()
+    #: The stem of a verb that may be made of a noun, and that of what it is done to: `invoice a customer`.
+    made: str = ""
+    made_for: str = ""
     many: bool = False
     weight: float = 1.0
     #: It reads what another clause acts on.
@@ -110,6 +113,8 @@ def understand(text: str) -> Query:
         verb=first.verb,
         shape=first.shape,
         heads=first.heads,
+        made=first.made,
+        made_for=first.made_for,
     )
     names = tuple(dict.fromkeys(stem(word.text) for one in cut for word in one.words if word.is_name))
     return Query(text=text, whole=whole, clauses=clauses if len(clauses) > 1 and not pairs else (), names=names)
@@ -126,6 +131,7 @@ def sources_of(query: Query, weight: float) -> tuple[Clause, ...]:
             action=Action.READ,
             shape=Shape.UNKNOWN,
             verb="",
+            made="",
             is_source=True,
             weight=clause.weight * weight,
             terms=tuple(term for term in clause.terms if term.term != clause.verb),
@@ -213,7 +219,12 @@ def _with_context(clause: Clause, before: Clause | None, words: Set[str]) -> Cla
     more = tuple(
         Term(one.term, one.word, weight) for one in before.terms if one.term in before.heads and one.term not in has
     )
-    return msgspec.structs.replace(clause, terms=clause.terms + more, heads=clause.heads or before.heads)
+    return msgspec.structs.replace(
+        clause,
+        terms=clause.terms + more,
+        heads=clause.heads or before.heads,
+        made_for=clause.made_for or "".join(before.heads[-1:]),
+    )
 
 
 def _clause(words: Sequence[Word], weight: float = 1.0) -> Clause:
@@ -231,6 +242,7 @@ def _clause(words: Sequence[Word], weight: float = 1.0) -> Clause:
     action = Action.READ if place is None and texts[:1] and texts[0] in QUESTIONS | {"how"} else Action.UNKNOWN
     if place is not None:
         action = action_of(texts[place]) or Action.ACTION
+    made, made_for = _made(words, action)
     return Clause(
         text=" ".join(texts),
         terms=(*terms.values(), *_written_as_one(texts, terms)),
@@ -238,6 +250,8 @@ def _clause(words: Sequence[Word], weight: float = 1.0) -> Clause:
         verb=stem(texts[place]) if place is not None else "",
         shape=_shape(texts, action, heads),
         heads=tuple(heads),
+        made=made,
+        made_for=made_for,
         many=bool(set(texts) & _MANY),
         weight=weight,
     )
@@ -260,6 +274,21 @@ def _worths(words: Sequence[Word], place: int | None) -> Iterator[float]:
             yield _OBJECT
         else:
             yield _OTHER
+
+
+def _made(words: Sequence[Word], action: Action) -> tuple[str, str]:
+    """Give what the verb may say to make, and for what: both are empty where it says no such thing.
+
+    To review something is to write a review; to review several, or details, is to read.
+    """
+    texts = [word.text for word in words]
+    place = noun_verb_at(texts)
+    if place is None or words[place].is_value:
+        return "", ""
+    objects = [word.text for word, worth in zip(words, _worths(words, place), strict=True) if worth == _OBJECT]
+    if action in READING and (set(texts) & (_ASPECTS | _MANY) or any(singular(word) != word for word in objects)):
+        return "", ""
+    return stem(texts[place]), stem(objects[-1]) if objects else ""
 
 
 def _written_as_one(words: Sequence[str], known: Mapping[str, Term]) -> Iterator[Term]:

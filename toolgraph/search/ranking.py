@@ -109,7 +109,7 @@ class Draft:
         self.shares.append(Share(scored, factor))
         for name, amount in (
             ("keyword", scored.keyword + scored.coverage),
-            ("semantic", scored.action + scored.shape + scored.bulk + scored.resource),
+            ("semantic", scored.action + scored.shape + scored.bulk + scored.resource + scored.making),
             ("contract", scored.needs),
             ("annotation", scored.annotation),
         ):

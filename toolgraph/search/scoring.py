@@ -49,6 +49,7 @@ _HINT_ROWS = {
     Action.DELETE: np.array([1.0, 0.0, -1.0]),
     **dict.fromkeys((Action.CREATE, Action.UPDATE, Action.ACTION), np.array([0.0, 0.0, -1.0])),
 }
+_NONE: Ints = np.array([], dtype=np.int64)
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -72,14 +73,16 @@ class Scored(msgspec.Struct, frozen=True, kw_only=True):
     resource: Floats
     needs: Floats
     annotation: Floats
+    making: Floats
     #: The keyword mass of the clause's terms; 0 where no tool has any of them.
     mass: float
 
     @property
     def total(self) -> Floats:
         """The score of each tool."""
-        keyword = self.keyword + self.coverage
-        return keyword + self.action + self.shape + self.bulk + self.resource + self.needs + self.annotation
+        words = self.keyword + self.coverage
+        meaning = self.action + self.shape + self.bulk + self.resource + self.making
+        return words + meaning + self.needs + self.annotation
 
 
 class Scorer:
@@ -106,7 +109,7 @@ class Scorer:
         keyword, coverage, mass = self._words(clause.terms, matches)
         best = float(keyword.max(initial=0.0))
         relevance = np.minimum(keyword / (_RELEVANT * best), 1.0) if best else keyword
-        return Scored(
+        scored = Scored(
             clause=clause,
             keyword=weights.keyword * keyword,
             coverage=weights.coverage * coverage,
@@ -116,8 +119,33 @@ class Scorer:
             resource=weights.resource * relevance * self._resource(clause),
             needs=weights.needs * relevance * self._needs(clause),
             annotation=weights.annotation * relevance * _look_up(_HINT_ROWS.get(clause.action), profiles.hint + 1),
+            making=np.zeros(self.postings.size),
             mass=mass,
         )
+        makers = self._makers(clause, matches) if weights.making else _NONE
+        return msgspec.structs.replace(scored, making=self._making(makers, scored.total)) if makers.size else scored
+
+    def _makers(self, clause: Clause, matches: Mapping[str, Match]) -> Ints:
+        """Give the tools that make what the verb is the noun of, for what it is done to.
+
+        Where tools have that very verb, and do it to the same, it is they.
+        """
+        profiles = self.profiles
+        makers = profiles.makers.get(clause.made)
+        if makers is None or clause.made_for not in matches or clause.made_for == clause.made:
+            return _NONE
+        objects = [reading.terms[-1] for reading in matches[clause.made_for].readings]
+        doing = {*profiles.verbs.get(clause.made, ()), *profiles.firsts.get(clause.made, ())}
+        doing = doing.difference(profiles.heads[clause.made]).intersection(_any_of(profiles.names, objects))
+        return np.array(sorted(doing)) if doing else makers[np.isin(makers, _any_of(profiles.makers_for, objects))]
+
+    def _making(self, makers: Ints, total: Floats) -> Floats:
+        """Give what puts the best of the makers before all other tools; their own order stays."""
+        own = np.zeros(len(total), dtype=np.bool_)
+        own[makers] = True
+        ahead = float(total[~own].max(initial=0.0)) - float(total[own].max())
+        making: Floats = np.where(own, max(ahead, 0.0) + self.weights.making, 0.0)
+        return making
 
     def _add(self, reading: Reading, strength: Floats, in_name: Floats) -> None:
         """Raise both arrays to what a reading reaches; one of several words is as strong as its weakest."""
@@ -178,6 +206,11 @@ class Scorer:
             if tools is not None:
                 met[tools] += 1.0
         return met / self.profiles.need_count
+
+
+def _any_of(tools_by: Mapping[str, Ints], words: Sequence[str]) -> list[int]:
+    """Give the tools of any of the words."""
+    return [int(tool) for word in words for tool in tools_by.get(word, ())]
 
 
 def _look_up(row: Floats | None, numbers: Ints) -> Floats:

@@ -38,8 +38,11 @@ PREPOSITIONS = frozenset(
 )
 QUESTIONS = frozenset("what which who whose where when".split())
 _FOLLOWING_A_VERB = frozenset("a an the its their it them this that these those my your all each every new".split())
+_PRONOUNS = frozenset("it them this that these those".split())
 #: `the process of creating a project` is creating one.
 _COURSES = frozenset("process steps step task way workflow".split())
+#: What a verb of these does leaves no doubt: to list a board does not make a list.
+_PLAIN = frozenset({Action.SEARCH, Action.READ, Action.UPDATE, Action.DELETE})
 #: How far into a phrase a verb may stand, and `to` behind a leading verb.
 _FARTHEST, _SOON = 12, 7
 
@@ -58,7 +61,34 @@ def verb_at(words: Sequence[str]) -> int | None:
     # Whatever begins a phrase and stands before an article is a verb: `associates a video`, `silence them`.
     first = words[0]
     is_plain = first not in STOP_WORDS and first not in PREPOSITIONS and first not in DETERMINERS
-    return 0 if is_plain and words[1] in _FOLLOWING_A_VERB else None
+    is_followed = words[1] in _FOLLOWING_A_VERB or (words[1] == "on" and "".join(words[2:3]) in _PRONOUNS)
+    return 0 if is_plain and is_followed else None
+
+
+def noun_verb_at(words: Sequence[str]) -> int | None:
+    """Give the place of a word that may be a verb made of a noun: `to invoice` is to create an invoice.
+
+    Such a verb is the phrase's verb, unless that has a plain sense of its own, or stands where a verb would.
+
+    >>> [noun_verb_at(text.split()) for text in ("please comment on an issue", "invoice customer 42", "list a board")]
+    [1, 0, None]
+    >>> [noun_verb_at(text.split()) for text in ("comments on an issue", "the invoice of a customer", "order items")]
+    [None, None, None]
+    """
+    place = verb_at(words)
+    if place is not None:
+        return None if any(VERBS.get(base) in _PLAIN for base in _bases(words[place])) else place
+    place = next((place for place, word in enumerate(words) if not _is_courtesy(word)), len(words))
+    after = words[place + 1 : place + 3]
+    if not after or words[0] in QUESTIONS or words[place] in DETERMINERS or singular(words[place]) != words[place]:
+        return None
+    has_object = after[0] == "on" or after[0] in _FOLLOWING_A_VERB
+    return place if has_object or any(letter.isdigit() for letter in after[-1]) else None
+
+
+def _is_courtesy(word: str) -> bool:
+    """Tell whether a word only leads to what is asked: `please`, `I want to`."""
+    return word not in DETERMINERS and (word in STOP_WORDS or _is_leading(word))
 
 
 @lru_cache(maxsize=8192)

@@ -18,6 +18,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     action: float = 0.25
     #: The very verb of the query, in place of one that merely does alike; in units of `action`.
     verb: float = 1.5
+    #: By how much what makes a thing comes before all others, where the verb of the query is the noun of that thing.
+    making: float = 0.1
     shape: float = 0.05
     #: One or several at once.
     bulk: float = 0.1
