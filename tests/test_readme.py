@@ -12,6 +12,7 @@ import pytest
 
 from dashboard.access import LOGIN_ROUTE
 from dashboard.registry import PAGES
+from toolgraph.catalog.selection import Key, parse_selection
 from toolgraph.cli import parser
 from toolgraph.readiness.codes import Code
 
@@ -38,6 +39,16 @@ def _commands() -> list[str]:
     return sorted(actions[0].choices)
 
 
+def test_every_term_of_a_selection_has_its_row() -> None:
+    cells = [cell for cell in _table("A tour by task") if cell.endswith(":")]
+    assert sorted(word.removesuffix(":") for cell in cells for word in cell.split()) == sorted(Key)
+
+
+@pytest.mark.parametrize("example", re.findall(r"`((?:module|from|list):[^`]* [^`]*)`", README))
+def test_the_selections_are_read(example: str) -> None:
+    assert parse_selection(example).terms
+
+
 def test_every_command_has_its_row() -> None:
     assert sorted({cell.split()[0] for cell in _table("Commands")}) == _commands()
 
@@ -45,7 +56,11 @@ def test_every_command_has_its_row() -> None:
 @pytest.mark.parametrize("line", [line for line in _shell_lines() if "graph-tool-call " in line])
 def test_the_commands_parse(line: str) -> None:
     words = shlex.split(line.split("graph-tool-call ")[1])
-    assert parser().parse_args(words).module
+    if "--help" in words:
+        with pytest.raises(SystemExit, match="0"):
+            parser().parse_args(words)
+    else:
+        assert parser().parse_args(words).module
 
 
 def test_every_page_has_its_row() -> None:

@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
     _add_build(
         commands,
         "build-openapi-collection",
-        "build one artifact from OpenAPI documents, one or several",
+        "build one artifact from several sources, such as the OpenAPI documents of all services",
         default_output="collection.json",
         many=True,
     )
