@@ -9,10 +9,11 @@ from dash.development.base_component import Component
 from msgspec.structs import replace
 
 from dashboard import commands
+from dashboard.components import edge
 from dashboard.components.verdict import placeholder
 from dashboard.ids import Shell
 from dashboard.pages.explore.ids import Explore
-from dashboard.pages.explore.layout import edge, group, listing, scope_bar, start, tool
+from dashboard.pages.explore.layout import group, listing, scope_bar, start, tool
 from dashboard.pages.explore.presenter import (
     aftermath,
     elements,

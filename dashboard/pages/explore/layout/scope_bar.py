@@ -11,11 +11,10 @@ from dash.development.base_component import Component
 from dashboard.components.attributes import attributes
 from dashboard.pages.explore.layout import links
 from dashboard.pages.explore.presenter import question
-from dashboard.pages.explore.presenter.elements import KIND_CLASSES
 from dashboard.pages.explore.presenter.legend import Legend
 from dashboard.pages.explore.presenter.sentence import Hint, Sentence
 from dashboard.state import EXPLORE_ROUTE, Twin, ViewState
-from dashboard.theme import KIND_NAMES
+from dashboard.theme import KIND_CLASSES, KIND_NAMES
 from toolgraph.catalog.focus import Focus
 from toolgraph.graph.scope import MAX_DEPTH, NORMAL_BUDGET, WIDE_BUDGET
 from toolgraph.model import EdgeKind, Signal

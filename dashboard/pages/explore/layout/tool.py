@@ -12,8 +12,8 @@ from dash.development.base_component import Component
 from dashboard.components.attributes import attributes
 from dashboard.components.prose import plain, prose
 from dashboard.pages.explore.layout import links
-from dashboard.pages.explore.presenter.elements import KIND_CLASSES, shortened
-from dashboard.theme import GLYPHS, KIND_NAMES
+from dashboard.pages.explore.presenter.elements import shortened
+from dashboard.theme import GLYPHS, KIND_CLASSES, KIND_NAMES
 from toolgraph.catalog.inspection import InputRow, InputStatus, ModelSchema, Neighbour, OutputRow, ToolInspection
 from toolgraph.model import Action, Finding, Severity, Tool
 

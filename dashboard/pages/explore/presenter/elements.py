@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from dashboard.theme import GLYPHS
+from dashboard.theme import GLYPHS, KIND_CLASSES
 from toolgraph.graph.index import GraphIndex, short_key
 from toolgraph.graph.layout import Point, layered
 from toolgraph.graph.routes import routes
 from toolgraph.graph.scope import Scope, ScopeNode
-from toolgraph.model import Edge, EdgeKind, Status, Tool
+from toolgraph.model import Edge, Status, Tool
 
 #: Above so many tools hover cards have no summary, and above so many edges these have no label, to keep the
 #: answer small.
@@ -26,15 +26,6 @@ _BREAKS = re.compile(r"(?<=[/\-_.\s])|(?<=[a-z0-9])(?=[A-Z])")
 _LOW, _HIGH = 34, 48
 #: Tools with this many edges, and more, are drawn largest.
 _MANY_EDGES = 64
-
-KIND_CLASSES = {
-    EdgeKind.DATA_FLOW: "df",
-    EdgeKind.LINK: "oa",
-    EdgeKind.MANUAL: "mn",
-    EdgeKind.OBSERVED: "ob",
-    EdgeKind.WEAK: "wk",
-    EdgeKind.STRUCTURAL: "st",
-}
 
 
 def elements(

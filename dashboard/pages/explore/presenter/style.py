@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dashboard.pages.explore.presenter.elements import KIND_CLASSES
-from dashboard.theme import FONT, palette
+from dashboard.theme import FONT, KIND_CLASSES, palette
 from toolgraph.graph.routes import BELOW, TOOL_WIDTH
 from toolgraph.model import EdgeKind, Status
 

@@ -11,7 +11,7 @@ from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
 from dashboard.components.names import breakable
-from dashboard.components.prose import prose
+from dashboard.components.prose import plain, prose
 from dashboard.pages.flow.layout import links
 from dashboard.pages.flow.presenter.asking import Given, Pick, Question
 from dashboard.pages.flow.presenter.failure import Trouble
@@ -264,7 +264,7 @@ def _question(view: FlowView, one: Question) -> Component:
                     html.Span(one.tool, className="mono dim"),
                 ]
             ),
-            html.Div(prose(one.description or one.why), className="question-why", title=one.why),
+            html.Div(prose(one.description or one.why), className="question-why", title=plain(one.why)),
             *([html.Div(f"! “{one.refused}” is none of its values.", className="against")] if one.refused else []),
             _options(view, one)
             if 0 < len(one.options) <= _MOST_OPTIONS
@@ -401,7 +401,7 @@ def _in_port(view: FlowView, port: InPort) -> Component:
         view,
         selected=port.key,
         className=f"port in {port.origin.value}",
-        title=port.hint,
+        title=plain(port.hint),
         **attributes(data_anchor=port.anchor, data_port=port.key),
     )
 
