@@ -11,7 +11,7 @@ import pytest
 
 import toolgraph.cli
 from tests.cli.conftest import Run
-from toolgraph.cli import parser
+from toolgraph.cli import main, parser
 
 COMMAND = [sys.executable, "-m", "toolgraph"]
 
@@ -86,14 +86,17 @@ def test_a_fault_shows_where_when_asked(run: Run, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("arguments", "unwanted"),
     [
-        (["--help"], ("orjson", "msgspec", "dash", "numpy", "httpx2")),
+        (["--help"], ("orjson", "msgspec", "dash", "numpy", "rapidfuzz", "httpx2")),
+        (["info", "{artifact}"], ("dash", "pandas", "numpy", "rapidfuzz", "httpx2", "networkx", "flask")),
         (["ingest", "{shop}", "-o", "{out}"], ("dash", "pandas", "numpy", "httpx2", "networkx", "flask")),
     ],
 )
 def test_start_up_imports_nothing_that_it_does_not_need(
     arguments: list[str], unwanted: tuple[str, ...], shop: Path, tmp_path: Path
 ) -> None:
-    words = [word.format(shop=shop, out=tmp_path / "out.json") for word in arguments]
+    artifact = tmp_path / "artifact.json"
+    main(["ingest", str(shop), "-o", str(artifact)])
+    words = [word.format(shop=shop, out=tmp_path / "out.json", artifact=artifact) for word in arguments]
     script = (
         "import sys\nfrom toolgraph.cli import main\n"
         f"try:\n    main({words!r})\nexcept SystemExit:\n    pass\n"

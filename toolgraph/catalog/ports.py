@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from rapidfuzz import fuzz, process
 
+from toolgraph.likeness import most_alike
 from toolgraph.model import Field, FieldKind, Location, Parameter, Tool
 from toolgraph.schema import SchemaField, SchemaIndex
 from toolgraph.text import fold
 
-#: rapidfuzz similarity (0..100) from which a field counts as near to what was typed.
+#: Likeness (0..100) from which a field counts as near to what was typed.
 _SIMILAR = 60
 #: The row of the flat list that stands for a body without properties.
 _BODY = "body"
@@ -80,7 +80,7 @@ def resolve(text: str, ports: Sequence[Port]) -> tuple[Port, ...]:
 def nearest_tokens(text: str, ports: Sequence[Port], limit: int = 3) -> tuple[str, ...]:
     """Give the tokens that look like a text, the most similar first."""
     tokens = [port.token for port in ports]
-    found = process.extract(text, tokens, scorer=fuzz.WRatio, processor=fold, limit=limit, score_cutoff=_SIMILAR)
+    found = most_alike(text, tokens, processor=fold, limit=limit, least=_SIMILAR)
     return tuple(token for token, _, _ in sorted(found, key=lambda hit: (-hit[1], hit[0])))
 
 

@@ -17,8 +17,8 @@ from math import log
 from typing import Protocol
 
 import msgspec
-from rapidfuzz import fuzz, process
 
+from toolgraph.likeness import most_alike
 from toolgraph.model import Field, Tool
 from toolgraph.text import fold, ngrams, singular, split_words
 
@@ -116,7 +116,7 @@ _NUMBER = frozenset({"no", "nr", "num"})
 _PREFIX = 0.7
 #: More than this many words of the vocabulary are not tried for one prefix; nobody means all of `a…`.
 _MAX_EXPANSIONS = 64
-#: rapidfuzz similarity (0..100) from which a word counts as a misspelling of another, or a name as near.
+#: Likeness (0..100) from which a word counts as a misspelling of another, or a name as near.
 _SIMILAR_WORD = 74
 _SIMILAR_NAME = 55
 #: Words of a description beyond these add nothing that the first ones do not.
@@ -172,9 +172,7 @@ class SearchIndex:
 
     def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
         """Give the tool names most like the one given, nearest first."""
-        found = process.extract(
-            _squash(name), self._squashed, scorer=fuzz.WRatio, limit=limit, score_cutoff=_SIMILAR_NAME
-        )
+        found = most_alike(_squash(name), self._squashed, limit=limit, least=_SIMILAR_NAME)
         order = sorted(found, key=lambda match: (-match[1], self._names[match[2]]))
         return tuple(self._names[number] for _, _, number in order)
 
@@ -272,7 +270,7 @@ class SearchIndex:
         """Give the known word that was most likely meant, or an empty string."""
         if len(word) < 3:
             return ""
-        found = process.extract(word, self._vocabulary, scorer=fuzz.ratio, limit=5, score_cutoff=_SIMILAR_WORD)
+        found = most_alike(word, self._vocabulary, limit=5, least=_SIMILAR_WORD, by_parts=False)
         best = min(found, key=lambda match: (-match[1], -len(self._postings[match[0]]), match[0]), default=None)
         return best[0] if best else ""
 
@@ -323,7 +321,7 @@ class SearchIndex:
 
 def nearest(name: str, known: Sequence[str]) -> str:
     """Give the one of some names that looks most like another, or an empty string where none does."""
-    found = process.extract(name, known, scorer=fuzz.WRatio, processor=_squash, limit=5, score_cutoff=_SIMILAR_NAME)
+    found = most_alike(name, known, processor=_squash, limit=5, least=_SIMILAR_NAME)
     return min(found, key=lambda match: (-match[1], match[0]))[0] if found else ""
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from rapidfuzz import process
-
 from toolgraph.graph.index import GraphIndex
+from toolgraph.likeness import most_alike
 from toolgraph.model import Action, Plan, Producer, ProducerReason, Slot, SlotReason, Snapshot
 from toolgraph.plan.answers import Answers
 from toolgraph.plan.assembly import Assembly, Request
@@ -101,7 +100,7 @@ class PathSynthesizer:
         return plan
 
     def _unknown(self, target: str) -> PlanSynthesisError:
-        nearest = [name for name, *_ in process.extract(target, list(self._tools), limit=_NEAREST, score_cutoff=60)]
+        nearest = [name for name, *_ in most_alike(target, list(self._tools), limit=_NEAREST, least=60)]
         hint = f" Did you mean {', '.join(nearest)}?" if nearest else ""
         evidence = {"target": target, "nearest": nearest}
         return PlanSynthesisError(Reason.UNKNOWN_TARGET, f"There is no tool named {target!r}.{hint}", evidence)

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from rapidfuzz import process
 
 from toolgraph.errors import InvalidEditError
+from toolgraph.likeness import most_alike
 from toolgraph.model import (
     AddEdge,
     Edge,
@@ -196,7 +196,7 @@ def _check_ends(document: Mapping[str, Any], edit: AddEdge | EditEdge) -> None:
 
 
 def _unknown(name: str, tools: Mapping[str, Any]) -> str:
-    near = [found for found, _, _ in process.extract(name, list(tools), limit=3, score_cutoff=70)]
+    near = [found for found, _, _ in most_alike(name, list(tools), limit=3, least=70)]
     return f"There is no tool named {name!r}." + (f" Did you mean {', '.join(near)}?" if near else "")
 
 
