@@ -118,7 +118,9 @@ def retrieve_graphify(
     `reasons` and `tool` (its artifact row); with *include_evidence* also `semantic_evidence`, `contract_evidence` and
     `graph_evidence`. `intent` tells what the query does (`dominant, read, write, delete`), `stats` what was found.
 
-    *history* names tools that were called already. An artifact is indexed on every call; a `ToolGraph` only once.
+    *history* names tools that were called already. An artifact is indexed on every call, since a dictionary may have
+    changed in between. Who asks often makes a `ToolGraph.from_artifact(artifact)` and asks that: it is indexed once,
+    and the artifact must stay as it is from then on.
     """
     catalog = graph if isinstance(graph, Catalog) else getattr(graph, "catalog", None)
     if not isinstance(catalog, Catalog):

@@ -65,3 +65,15 @@ def test_what_was_found_is_counted() -> None:
 def test_the_intent_counts_clauses(query: str, dominant: str, shares: tuple[float, ...]) -> None:
     row = intent_row(understand(query))
     assert (row["dominant"], (row["read"], row["write"], row["delete"])) == (dominant, shares)
+
+
+def test_a_changed_artifact_is_asked_as_it_is_and_a_graph_is_indexed_once() -> None:
+    kept = ToolGraph.from_artifact(graph().artifact)
+    artifact = dict(kept.artifact)
+    before = retrieve_graphify(kept, "delete an order", top_k=1)
+    index = kept.catalog.retriever
+    (gone,) = [row["name"] for row in retrieve_graphify(artifact, "delete an order", top_k=1)["results"]]
+    artifact["tools"] = {name: row for name, row in artifact["tools"].items() if name != gone}
+    assert gone not in {row["name"] for row in retrieve_graphify(artifact, "delete an order")["results"]}
+    assert retrieve_graphify(kept, "delete an order", top_k=1) == before
+    assert kept.catalog.retriever is index
