@@ -22,6 +22,10 @@ VIEWS = {
     "/explore?f={tool}&sel={tool}&d=2,2": "{tool}",
     "/explore?f={tool}&v=table": "{tool}",
     "/tool/{tool}": "{tool}",
+    "/flow": "From a request to the calls that answer it",
+    "/flow?mode=retrieve&q=find%20{tool}&why={tool}": "Candidates",
+    "/flow?mode=plan&t={tool}&sel=producers": "How is {tool} called?",
+    "/flow?mode=plan&t={tool}&v=table&by=tools": "{tool}",
     "/curate": "Edges",
     "/curate?tab=enums": "statusCode",
     "/curate?tab=defaults": "Context defaults",
@@ -70,7 +74,14 @@ def test_every_page_has_its_letter(shared_demo: Server, page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["/nowhere", "/explore?f=noSuchTool", "/explore?d=x&k=?&s=&sel=%00", "/curate?tab=x"]
+    "address",
+    [
+        "/nowhere",
+        "/explore?f=noSuchTool",
+        "/explore?d=x&k=?&s=&sel=%00",
+        "/curate?tab=x",
+        "/flow?mode=x&more=x&sel=%00&have=,=%25",
+    ],
 )
 def test_an_address_that_leads_nowhere_is_answered_in_words(shared_demo: Server, page: Page, address: str) -> None:
     page.goto(shared_demo.url + address)
