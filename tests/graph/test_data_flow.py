@@ -264,6 +264,18 @@ def test_nobody_signs_in_to_learn_an_id_that_a_listing_gives() -> None:
     assert pairs(one) == {("GET /users", "DELETE /users/{id}")}
 
 
+def test_a_call_named_for_what_it_answers_with_makes_one_though_a_listing_gives_it_too() -> None:
+    one = world(
+        {
+            "GET /orders": op(returns=listed(ref("Order"))),
+            "GET /orders/{id}": op(path("id"), returns=ref("Order")),
+            "POST /place-order": op(returns=obj(order_id=STRING)),
+        },
+        SCHEMAS,
+    )
+    assert item(one, "POST /place-order", "GET /orders/{id}").against == "the producer writes"
+
+
 def test_groups_of_another_part_of_the_interface_supply_nothing() -> None:
     groups = op(returns=listed(obj("id", id=INTEGER)))
     one = world(

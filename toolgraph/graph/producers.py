@@ -144,6 +144,13 @@ def making(source: Source, ask: Ask) -> str | None:
     return None
 
 
+def making_by_name(source: Source, ask: Ask) -> str | None:
+    """A call that is named for what it answers with the key of: to place an order gives an order number."""
+    words = {singular(word) for word in split_words(source.tool.name)}
+    is_named = words.issuperset(map(singular, split_words(source.field.entity)))
+    return f"it makes {article(source.field.entity)}" if is_named and answering(source, ask) else None
+
+
 def answering(source: Source, _: Ask) -> str | None:
     """A call that makes nothing of its own and answers with a reference that it was not given: a log-in, a job."""
     tool, field = source.tool, source.field
@@ -160,6 +167,7 @@ RULES: tuple[tuple[Rank, Callable[[Source, Ask], str | None]], ...] = (
     (Rank.OTHER_LISTING, parts_listing),
     (Rank.OTHER_READ, other_read),
     (Rank.MAKING, making),
+    (Rank.MAKING, making_by_name),
     (Rank.ANSWERING, answering),
 )
 
