@@ -369,3 +369,13 @@ def test_any_tool_can_be_explained() -> None:
     assert shop().explain("delete an order", "deleteOrder").hit.rank == 1
     with pytest.raises(UnknownToolError, match="deleteOrder"):
         shop().explain("delete an order", "deleteOrders")
+
+
+def test_a_damaged_artifact_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "graph.json"
+    path.write_bytes(b'{"graph": {"edges": [')
+    graph = ToolGraph()
+    with pytest.raises(ArtifactError, match="is there already"):
+        graph.save(path)
+    graph.save(path, discard_edits=True)
+    assert ToolGraph.load(path).tools == {}

@@ -8,7 +8,7 @@ import pytest
 
 from tests.factories import artifact, assertion, edge, log_entry, rejection, tool
 from toolgraph.build.kept_edits import count_edits, refuse_to_lose_edits
-from toolgraph.errors import EditsWouldBeLostError
+from toolgraph.errors import ArtifactError, EditsWouldBeLostError
 
 
 def with_tool(metadata: dict[str, Any]) -> dict[str, Any]:
@@ -41,9 +41,26 @@ def test_a_file_with_edits_is_not_written_over(tmp_path: Path) -> None:
         refuse_to_lose_edits(path)
 
 
-@pytest.mark.parametrize("content", [None, b"", b"no json", b"{}", b'{"graph": {}}'])
+@pytest.mark.parametrize("content", [None, b"", b" \n", b'{"graph": {}}'])
 def test_a_file_without_edits_may_be_written_over(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "graph.json"
     if content is not None:
         path.write_bytes(content)
     refuse_to_lose_edits(path)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"no json", id="another kind"),
+        pytest.param(b"{}", id="no artifact"),
+        pytest.param(orjson.dumps(artifact(enum_mappings={"status": {"1": "x"}}))[:-2], id="cut off"),
+        pytest.param(b'{"graph": {}, "format_version": "99"}', id="of a later version"),
+        pytest.param(b'{"graph": ' + b"[" * 100_000, id="too deep"),
+    ],
+)
+def test_a_file_that_may_be_a_damaged_artifact_is_not_written_over(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "graph.json"
+    path.write_bytes(content)
+    with pytest.raises(ArtifactError, match=r"graph\.json: .*--discard-edits"):
+        refuse_to_lose_edits(path)

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+import toolgraph.cli.build
 from tests.cli.conftest import Run
 from tests.documents import orders
+from toolgraph.build import build_artifact
 from toolgraph.model import SetDefault
 from toolgraph.store.file import FileStore
 
@@ -131,6 +133,23 @@ def test_an_artifact_without_edits_is_replaced(run: Run, shop: Path, tmp_path: P
     target = tmp_path / "graph.json"
     assert run("ingest", shop, "-o", target)[0] == 0
     assert run("ingest", shop, "-o", target)[0] == 0
+
+
+def test_edits_made_while_a_build_runs_are_not_written_over(
+    run: Run, shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "graph.json"
+    run("ingest", shop, "-o", target)
+
+    def build_slowly(*arguments: Any) -> dict[str, Any]:
+        FileStore(target).commit([SetDefault(key="site", value=1)], base_revision=0, actor="kim")
+        return build_artifact(*arguments)
+
+    monkeypatch.setattr(toolgraph.cli.build, "build_artifact", build_slowly)
+    code, out, err = run("ingest", shop, "-o", target)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "holds 1 edit" in err
+    assert read(target)["context_defaults"] == {"site": 1}
 
 
 # -- what can go wrong

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from filelock import FileLock
+from filelock import FileLock, Timeout
 
 from tests.factories import artifact, edge, produced, tool
 from tests.store.documents import collection, exact, plain_graph
-from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
+from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, StaleRevisionError
 from toolgraph.model import RejectEdge, SetDefault, SetEnumMapping, Undo
 from toolgraph.store.encoding import collector_paused
 from toolgraph.store.file import FileStore, save
@@ -205,6 +205,19 @@ def test_readers_go_on_while_a_writer_waits(store: FileStore, path: Path) -> Non
 def test_saving_where_nothing_can_be_saved_is_an_error_in_words(tmp_path: Path) -> None:
     with pytest.raises(ArtifactError, match="could not be written"):
         save(tmp_path, document())
+
+
+def test_a_guard_looks_at_the_file_under_the_lock_and_may_keep_it(path: Path) -> None:
+    before = path.read_bytes()
+
+    def guard() -> None:
+        with pytest.raises(Timeout):
+            FileLock(path.with_name(f"{path.name}.lock"), timeout=0).acquire()
+        raise EditsWouldBeLostError(str(path), 1)
+
+    with pytest.raises(EditsWouldBeLostError):
+        save(path, artifact(), guard)
+    assert path.read_bytes() == before
 
 
 def test_a_writer_that_does_not_come_to_an_end_is_not_waited_for(path: Path) -> None:

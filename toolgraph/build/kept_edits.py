@@ -11,6 +11,8 @@ from toolgraph.store.codec import parse
 from toolgraph.store.edges import edge_rows
 from toolgraph.store.values import mapping, rows, sequence
 
+_CHOICE = "write elsewhere with -o, or pass --discard-edits to write over it."
+
 
 def count_edits(document: Mapping[str, Any]) -> int:
     """Count the edits in an artifact: what its log holds, or the product-owned facts of one that has no log."""
@@ -26,15 +28,18 @@ def count_edits(document: Mapping[str, Any]) -> int:
 
 
 def refuse_to_lose_edits(path: Path) -> None:
-    """Raise `EditsWouldBeLostError` if the file is an artifact with edits in it.
+    """Raise an error if the file is an artifact with edits in it, or may be a damaged one.
 
-    A file that is absent, or no artifact, holds none.
+    A file that is absent or empty holds none.
+
+    Raises: `EditsWouldBeLostError`; `ArtifactError` where nobody can tell, because it can't be read as an artifact.
     """
     try:
         data = path.read_bytes() if path.is_file() else b""
-        document = parse(data, str(path)) if data else {}
+        document = parse(data, str(path)) if data.strip() else {}
     except (ArtifactError, OSError):
-        return
+        what = "is there already and can't be read as an artifact, so nobody can tell whether it holds edits;"
+        raise ArtifactError(str(path), what, _CHOICE) from None
     if count := count_edits(document):
         raise EditsWouldBeLostError(str(path), count)
 

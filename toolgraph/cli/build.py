@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ def run(arguments: argparse.Namespace) -> None:
     """
     _check_output(arguments)
     artifact = build(arguments, build_options(arguments))
-    write_artifact(arguments.output, artifact)
+    # Reading and building may take minutes, in which somebody may have edited the artifact.
+    guard = None if arguments.discard_edits else partial(refuse_to_lose_edits, Path(arguments.output))
+    write_artifact(arguments.output, artifact, guard)
     if arguments.output != STANDARD and not arguments.quiet:
         print(_line(artifact))
         print(f"  {arguments.output}")

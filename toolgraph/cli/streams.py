@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +55,12 @@ def load_snapshot(location: str) -> Snapshot:
     return FileStore(location).load()
 
 
-def write_artifact(target: str, artifact: Mapping[str, Any]) -> None:
+def write_artifact(target: str, artifact: Mapping[str, Any], guard: Callable[[], None] | None = None) -> None:
     """Write an artifact to a file (all of it or nothing), to standard output or into a device.
 
-    Raises: `ArtifactError`, `OSError`.
+    *guard* is called just before a file is replaced, and may refuse.
+
+    Raises: `ArtifactError`, `OSError`, and what *guard* raises.
     """
     path = Path(target)
     if target == STANDARD:
@@ -67,4 +69,4 @@ def write_artifact(target: str, artifact: Mapping[str, Any]) -> None:
     elif path.exists() and not path.is_file() and not path.is_dir():
         path.write_bytes(dump(artifact))  # a pipe or a device takes bytes, and must not be replaced
     else:
-        save(path, artifact)
+        save(path, artifact, guard)

@@ -188,14 +188,18 @@ class FileStore:
         return ArtifactError(self.location, f"can't be read ({_reason(error)}).", _READING_HINTS.get(type(error), ""))
 
 
-def save(path: str | Path, document: Mapping[str, Any]) -> None:
+def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None] | None = None) -> None:
     """Write a whole artifact, waiting for whoever is editing it.
 
-    Raises: `ArtifactError`.
+    *guard* is called when nobody else can edit the file any more; what it raises keeps the file as it is.
+
+    Raises: `ArtifactError`, and what *guard* raises.
     """
     data = dump(document)
     try:
         with _locked(Path(path)):
+            if guard:
+                guard()
             write_atomic(path, data)
     except OSError as error:
         raise ArtifactError(str(path), f"could not be written ({_reason(error)}).") from None

@@ -240,9 +240,12 @@ class ToolGraph:
         Raises: `ArtifactError` where it can't be written, `EditsWouldBeLostError` where the file holds edits that
         this graph does not have (it was not loaded from there, or the file was edited since).
         """
-        if not discard_edits and not self._continues(Path(path)):
-            refuse_to_lose_edits(Path(path))
-        save(path, self.artifact)
+
+        def guard() -> None:
+            if not discard_edits and not self._continues(Path(path)):
+                refuse_to_lose_edits(Path(path))
+
+        save(path, self.artifact, guard)
         self._location = self._location or ("" if self._documents else str(path))
 
     def dashboard(self, *, host: str = "127.0.0.1", port: int = 8050, debug: bool = False) -> None:
@@ -302,7 +305,7 @@ class ToolGraph:
         try:
             held = parse(path.read_bytes(), str(path))
         except (OSError, ArtifactError):
-            return True
+            return False
         logged = _logged(held)
         is_own = bool(logged) or self._location == str(path)
         return is_own and logged == _logged(self.artifact)[: len(logged)]
