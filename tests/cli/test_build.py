@@ -102,6 +102,16 @@ def test_a_malformed_alias_is_wrong_usage(run: Run, shop: Path, alias: str) -> N
     assert "not of the form a=b" in err
 
 
+@pytest.mark.parametrize("command", ["ingest", "build-openapi-collection", "inspect-openapi"])
+def test_an_artifact_is_no_source(run: Run, shop: Path, tmp_path: Path, command: str) -> None:
+    run("ingest", shop, "-o", tmp_path / "graph.json")
+    output = [] if command == "inspect-openapi" else ["-o", tmp_path / "again.json"]
+    code, out, err = run(command, tmp_path / "graph.json", *output)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "graph.json: is a tool graph artifact, not a source document; open it with" in err
+    assert not (tmp_path / "again.json").exists()
+
+
 # -- people's edits
 
 

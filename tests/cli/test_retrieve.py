@@ -94,6 +94,27 @@ def test_a_document_or_an_artifact_is_searched_without_keeping_anything(run: Run
     assert sorted(shop.parent.iterdir()) == before
 
 
+def test_an_artifact_on_standard_input_is_searched_as_one(
+    run: Run, graph: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(graph.read_bytes())))
+    piped = run("search", "cancel an order", "-s", "-")
+    assert piped == run("search", "cancel an order", "-s", graph)
+    assert "cancelOrder" in piped[1]
+
+
+@pytest.mark.parametrize("piped", [True, False])
+def test_an_artifact_of_a_later_version_is_told_by_its_version(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piped: bool
+) -> None:
+    path = tmp_path / "later.json"
+    path.write_text(json.dumps({"graph": {}, "format_version": "99"}), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(path.read_bytes())))
+    code, out, err = run("search", "x", "-s", "-" if piped else path)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "format version '99'" in err
+
+
 def test_a_source_that_is_none_is_one_line(run: Run, tmp_path: Path) -> None:
     code, out, err = run("search", "x", "--source", tmp_path / "missing.yaml")
     assert (code, out, err.count("\n")) == (1, "", 1)

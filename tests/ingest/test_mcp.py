@@ -172,11 +172,17 @@ def test_what_has_no_name_is_left_out_and_told(raw: Any, code: str) -> None:
     assert [operation.pointer for operation in ingested.operations] == ["#/tools/1"]
 
 
-@pytest.mark.parametrize("tools", [None, [], {}, "x"])
-def test_a_list_without_tools_is_blocked(tools: Any) -> None:
-    ingested = ingest([Document.of({"tools": tools}, "fs")])
+def test_a_list_without_tools_is_blocked() -> None:
+    ingested = ingest([Document.of({"tools": []}, "fs")])
     assert ingested.problems[-1].code == "no_operations"
     assert ingested.problems[-1].severity is Severity.BLOCKER
+
+
+def test_a_server_of_several_whose_tools_are_no_list_is_told() -> None:
+    dump = [{"server_name": "a", "tools": [tool()]}, {"server_name": "b", "tools": {}}]
+    ingested = ingest([Document.of(dump, "dump")])
+    assert codes(ingested) == ["invalid_value", "no_operations"]
+    assert len(ingested.operations) == 1
 
 
 def test_a_page_of_a_longer_list_is_told() -> None:
@@ -267,3 +273,24 @@ def test_any_dump_becomes_a_collection_that_can_be_written(dump: list[Any]) -> N
     artifact = build_artifact([document])
     assert sorted(names) == sorted(artifact["tools"])
     assert orjson.dumps(artifact)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param(build_artifact([Document.of(orders(), "shop")]), id="built here"),
+        pytest.param({"graph": {}, "tools": {}}, id="foreign"),
+        pytest.param({"graph": {}, "format_version": "99"}, id="of a later version"),
+    ],
+)
+def test_an_artifact_is_no_source(value: Any) -> None:
+    with pytest.raises(SourceError, match=r"^shop: is a tool graph artifact, not a source document; open it with"):
+        ingest([Document.of(value, "shop")])
+
+
+@pytest.mark.parametrize(
+    "value", [{"tools": {}}, {"tools": None}, {"tools": "x"}, {"result": {"tools": 3}}, [{"tools": {}}]]
+)
+def test_tools_that_are_no_list_are_refused(value: Any) -> None:
+    with pytest.raises(SourceError, match=r"^dump: .*`tools` are no list"):
+        ingest([Document.of(value, "dump")])

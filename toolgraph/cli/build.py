@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from toolgraph.build.kept_edits import refuse_to_lose_edits
 from toolgraph.cli.options import build_options
 from toolgraph.cli.streams import STANDARD, Progress, read_sources, write_artifact
 from toolgraph.errors import ArtifactError
+from toolgraph.sources import Document
 from toolgraph.store.encoding import collector_paused
 
 
@@ -39,8 +41,16 @@ def build(arguments: argparse.Namespace, options: BuildOptions) -> dict[str, Any
     # A build makes many values and hardly any cycle; looking for cycles takes a third of its time.
     with collector_paused():
         documents = read_sources(arguments.sources, progress, allow_private_hosts=arguments.allow_private_hosts)
-        progress("Building …")
-        return build_artifact(documents, options)
+        return build_of(documents, options, progress)
+
+
+def build_of(documents: Sequence[Document], options: BuildOptions, progress: Progress) -> dict[str, Any]:
+    """Build the artifact of documents that have been read.
+
+    Raises: `SourceError`.
+    """
+    progress("Building …")
+    return build_artifact(documents, options)
 
 
 def _check_output(arguments: argparse.Namespace) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from toolgraph.errors import SourceError
 from toolgraph.model import Snapshot
 from toolgraph.sources import Document, read_document
 from toolgraph.sources.reading import document_of
@@ -39,19 +40,32 @@ def read_sources(locations: Sequence[str], progress: Progress, *, allow_private_
     for location in locations:
         progress(f"Reading {STDIN_NAME if location == STANDARD else location} …")
         if location == STANDARD:
-            documents.append(document_of(sys.stdin.buffer.read(), STDIN_NAME))
+            documents.append(document_of(read_standard_input(), STDIN_NAME))
         else:
             documents.append(read_document(location, allow_private_hosts=allow_private_hosts))
     return documents
 
 
+def read_standard_input() -> bytes:
+    """Read standard input to its end.
+
+    Raises: `SourceError` where it is closed, or nothing that can be read.
+    """
+    if sys.stdin is None:
+        raise SourceError(STDIN_NAME, "is closed; name a file instead of -.")
+    try:
+        return sys.stdin.buffer.read()
+    except OSError as error:
+        raise SourceError(STDIN_NAME, f"can't be read ({(error.strerror or str(error)).lower()}).") from None
+
+
 def load_snapshot(location: str) -> Snapshot:
     """Read an artifact from a file or standard input.
 
-    Raises: `ArtifactError`.
+    Raises: `ArtifactError`; `SourceError` where standard input can't be read.
     """
     if location == STANDARD:
-        return load_bytes(sys.stdin.buffer.read(), STDIN_NAME)
+        return load_bytes(read_standard_input(), STDIN_NAME)
     return FileStore(location).load()
 
 

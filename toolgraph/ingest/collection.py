@@ -7,7 +7,9 @@ from textwrap import shorten
 
 import msgspec
 
+from toolgraph.errors import SourceError
 from toolgraph.ingest.catalogs import read_tool_list
+from toolgraph.ingest.dialects import stated_version
 from toolgraph.ingest.mcp import is_tool_list, tool_lists_in
 from toolgraph.ingest.names import Names, generated_name, llm_names
 from toolgraph.ingest.openapi import read_openapi
@@ -17,6 +19,7 @@ from toolgraph.ingest.security import distinct
 from toolgraph.ingest.tolerant import line
 from toolgraph.model import Ingested, Operation, SecurityScheme
 from toolgraph.sources import Document
+from toolgraph.store.codec import is_artifact
 
 #: A label stands in every reference to a schema.
 _LONGEST_LABEL = 32
@@ -29,7 +32,8 @@ def ingest(documents: Sequence[Document], *, include_deprecated: bool = False, r
     A document that lists the tools of several servers is one source a server. Both options are about OpenAPI:
     *required_only* leaves optional parameters out. Flaws are in `problems`; whatever could be read is read.
 
-    Raises: `SourceError` for a document that is none of these, or of an OpenAPI version that is not known.
+    Raises: `SourceError` for a document that is none of these (an artifact, say), or of an OpenAPI version that is
+    not known.
     """
     choice = Choice(include_deprecated, required_only)
     names = Names()
@@ -60,8 +64,18 @@ def ingest_openapi(
 
 
 def sources_in(document: Document) -> tuple[Document, ...]:
-    """Give the sources that a document holds: itself, or one a server where it lists the tools of several."""
-    return tool_lists_in(document) or (document,)
+    """Give the sources that a document holds: itself, or one a server where it lists the tools of several.
+
+    Raises: `SourceError` for an artifact, which was built of sources, and where `tools` are no list.
+    """
+    if is_artifact(document.value) and not stated_version(document.value):
+        what = "is a tool graph artifact, not a source document;"
+        hint = "open it with graph-tool-call dashboard, or summarise it with graph-tool-call info."
+        raise SourceError(document.location or document.label, what, hint)
+    lists = tool_lists_in(document)
+    if lists and not any(isinstance(one.value.get("tools"), list) for one in lists):
+        raise SourceError(document.location or document.label, "is no list of tools: its `tools` are no list.")
+    return lists or (document,)
 
 
 def _labels(documents: Iterable[Document]) -> list[str]:

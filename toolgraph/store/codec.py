@@ -58,9 +58,22 @@ def parse(data: bytes, location: str, decoding: Callable[[bytes], Any] = decode)
     except ValueError as error:
         what = f"not a tool graph artifact: not JSON ({error})."
         raise ArtifactError(location, what, hint_for(data, None, location)) from None
-    if not isinstance(document, dict) or not isinstance(document.get("graph"), dict):
+    if not is_artifact(document):
         what = "not a tool graph artifact (it has no `graph`)."
         raise ArtifactError(location, what, hint_for(data, document, location))
+    return checked(document, location)
+
+
+def is_artifact(value: Any) -> bool:
+    """Whether a parsed value is a tool graph artifact, of whatever version: it has a `graph`."""
+    return isinstance(value, dict) and isinstance(value.get("graph"), dict)
+
+
+def checked(document: dict[str, Any], location: str) -> dict[str, Any]:
+    """Give an artifact's document as it is.
+
+    Raises: `ArtifactError` where it is of a format version that is not known.
+    """
     version = document.get("format_version", document.get("version", "0"))
     if text(version) not in FORMAT_VERSIONS:
         raise ArtifactError(location, f"format version {version!r}; this version reads {', '.join(FORMAT_VERSIONS)}.")
