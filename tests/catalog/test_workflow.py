@@ -85,3 +85,21 @@ def test_known_inputs_are_texts_lists_or_objects(
     have: tuple[tuple[str, str], ...], entities: dict[str, object]
 ) -> None:
     assert entities_of(have) == entities
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        pytest.param("[" * 100_000, id="never closed"),
+        pytest.param("[" * 100_000 + "]" * 100_000, id="too deep to be read"),
+        pytest.param('{"a":' * 300 + "1" + "}" * 300, id="too deep to be written"),
+        pytest.param("[1e999]", id="beyond a double"),
+        pytest.param("[" + "9" * 40 + "]", id="beyond 64 bits"),
+        pytest.param('["\udc80"]', id="no Unicode"),
+        pytest.param("[NaN]", id="no JSON"),
+    ],
+)
+def test_a_known_input_that_json_can_not_hold_stays_text(demo: Catalog, written: str) -> None:
+    assert entities_of((("x", written),)) == {"x": written}
+    plan = demo.workflows.plan("getOrderDetail", (("x", written),))
+    assert isinstance(plan, Plan | Failure)

@@ -74,3 +74,9 @@ def test_what_can_not_be_planned_is_one_line(run: Run, graph: Path, words: tuple
 
 def test_a_pair_without_a_value_is_wrong_usage(run: Run, graph: Path) -> None:
     assert run("plan", "x", "-g", graph, "--have", "q")[0] == 2
+
+
+def test_a_known_input_that_is_nested_too_deeply_is_text(run: Run, graph: Path) -> None:
+    code, out, err = run("plan", "--target", "getOrder", "-g", graph, "--have", "orderId=" + "[" * 60_000, "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import orjson
 
 from toolgraph.model import Plan, Snapshot
 from toolgraph.plan import PathSynthesizer, PlanSynthesisError
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 ELIGIBLE = 10
 #: Answers that are kept.
 _KEPT = 64
+#: Lists and objects inside one another that a known input may have; JSON writers fail at some 250 levels.
+_DEEPEST = 100
 
 #: Known inputs of a plan, as they are written: name and value.
 Have = tuple[tuple[str, str], ...]
@@ -113,9 +116,20 @@ def entities_of(have: Have) -> dict[str, Any]:
 
 
 def _value(written: str) -> Any:
-    if written[:1] in ("[", "{"):
-        try:
-            return msgspec.json.decode(written.encode())
-        except msgspec.DecodeError:
-            return written
-    return written
+    """Parse a list or an object; what is none, or could not be written into a plan again, stays text."""
+    if written[:1] not in ("[", "{"):
+        return written
+    try:
+        value = msgspec.json.decode(written.encode())
+        orjson.dumps(value)  # refuses integers beyond 64 bits
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError, TypeError):
+        return written
+    return written if _is_deep(value) else value
+
+
+def _is_deep(value: Any) -> bool:
+    level = [value]
+    for _ in range(_DEEPEST):
+        held = (one.values() if isinstance(one, dict) else one for one in level)
+        level = [inner for one in held for inner in one if isinstance(inner, dict | list)]
+    return bool(level)
