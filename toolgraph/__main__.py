@@ -2,7 +2,17 @@
 
 import sys
 
-from toolgraph.cli import main
+
+def run() -> int:
+    """Run the command and give its exit code, also where it is interrupted while it is still being imported."""
+    try:
+        from toolgraph.cli import main  # noqa: PLC0415 - an interrupt is caught from here on
+
+        return main()
+    except KeyboardInterrupt:
+        sys.stderr.write("graph-tool-call: interrupted.\n")
+        return 130
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

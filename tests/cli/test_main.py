@@ -12,6 +12,8 @@ import pytest
 import toolgraph.cli
 from tests.cli.conftest import Run
 from toolgraph.cli import main, parser
+from toolgraph.cli.arguments import ACTIONS
+from toolgraph.model import Action
 
 COMMAND = [sys.executable, "-m", "toolgraph"]
 
@@ -46,6 +48,38 @@ def test_a_mistyped_command_is_told_what_was_meant(run: Run, typed: str, meant: 
     assert f"there is no command {typed!r}. {meant}" in err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["retrieve", "x", "-g", "g", "--explain", ""],
+        ["retrieve", "x", "-g", ""],
+        ["search", "x", "-s", " "],
+        ["plan", "x", "-g", "g", "--target", ""],
+        ["plan", "x", "-g", "g", "--exclude", ""],
+        ["plan", "x", "-g", "g", "--have", "=1"],
+        ["info", ""],
+        ["ingest", ""],
+        ["ingest", "x", "-o", ""],
+        ["ingest", "x", "--context-field", ""],
+        ["ingest", "x", "--module-alias", ","],
+        ["inspect-openapi", "x", ""],
+        ["dashboard", ""],
+        ["dashboard", "--host", ""],
+    ],
+)
+def test_a_value_that_is_empty_is_wrong_usage(run: Run, words: list[str]) -> None:
+    code, out, err = run(*words)
+    assert (code, out) == (2, "")
+    assert "argument " in err
+
+
+def test_an_alias_names_a_known_action(run: Run) -> None:
+    code, out, err = run("ingest", "x", "--action-alias", "find=bogus")
+    assert (code, out) == (2, "")
+    assert "'bogus' is no action; there are search, read, create, update, delete, action" in " ".join(err.split())
+    assert set(ACTIONS) == {action.value for action in Action} - {Action.UNKNOWN.value}
+
+
 def test_help_says_where_a_build_is_written(run: Run) -> None:
     assert "(default: collection.json)" in " ".join(run("build-openapi-collection", "--help")[1].split())
     assert "(default: graph.json)" in " ".join(run("ingest", "--help")[1].split())
@@ -54,7 +88,6 @@ def test_help_says_where_a_build_is_written(run: Run) -> None:
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (KeyboardInterrupt(), "interrupted"),
         (MemoryError(), "out of memory"),
         (OSError(28, "No space left on device", "graph.json"), "graph.json: no space left on device"),
         (RuntimeError("odd\nthing"), "unexpected error (RuntimeError: odd thing)"),
@@ -74,6 +107,63 @@ def test_whatever_goes_wrong_is_one_line(
     assert (code, out) == (1, "")
     assert err.count("\n") == 1
     assert words in err
+
+
+@pytest.mark.parametrize("stage", ["import_module", "parser"])
+def test_an_interrupt_is_one_line_and_the_exit_code_of_shells(
+    run: Run, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
+    def interrupt(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(toolgraph.cli, stage, interrupt)
+    assert run("info", "x") == (130, "", "graph-tool-call: interrupted.\n")
+
+
+def test_an_interrupt_while_the_command_itself_is_imported_is_one_line() -> None:
+    script = (
+        "import sys\n"
+        "from importlib.abc import MetaPathFinder\n"
+        "class Interrupting(MetaPathFinder):\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'argparse':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.modules.pop('argparse', None)\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "from toolgraph.__main__ import run\n"
+        "sys.exit(run())\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "graph-tool-call: interrupted.\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell that closes streams")
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ("info {artifact} >&-", 1, "standard output: is closed."),
+        ("info {artifact} --json >&-", 1, "standard output: is closed."),
+        ("retrieve order -g {artifact} >&-", 1, "standard output: is closed."),
+        ("ingest {shop} -o - >&-", 1, "standard output: is closed."),
+        ("ingest {shop} -q -o {artifact} >&-", 0, ""),
+        ("info - <&-", 1, "standard input: is closed; name a file instead of -."),
+        ("ingest - -o {artifact} <&-", 1, "standard input: is closed; name a file instead of -."),
+        ("info - 0>{out}", 1, "standard input: can't be read"),
+        ("info missing.json 2>&-", 1, ""),
+        ("nonsense 2>&-", 2, ""),
+        ("info missing.json <&- >&- 2>&-", 1, ""),
+    ],
+)
+def test_a_closed_stream_is_one_line(shop: Path, tmp_path: Path, words: str, code: int, said: str) -> None:
+    artifact = tmp_path / "artifact.json"
+    main(["ingest", str(shop), "-o", str(artifact), "-q"])
+    command = words.format(artifact=artifact, shop=shop, out=tmp_path / "out")
+    ran = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m toolgraph {command}"], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout) == (code, "")
+    assert ran.stderr.count("\n") == bool(said)
+    assert said in ran.stderr
 
 
 def test_a_fault_shows_where_when_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from toolgraph.cli.arguments import parser
+from toolgraph.cli.output import prepare_output
 from toolgraph.errors import ToolgraphError
 
 __all__ = ["main", "parser"]
@@ -15,22 +16,19 @@ __all__ = ["main", "parser"]
 #: An environment variable; set to anything, it lets errors through with their tracebacks.
 TRACEBACK = "TOOLGRAPH_TRACEBACK"
 
-DONE, FAILED = 0, 1
+DONE, FAILED, INTERRUPTED = 0, 1, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit code: 0 done, 1 could not, 2 wrong usage.
+    """Run one command and give its exit code: 0 done, 1 could not, 2 wrong usage, 130 interrupted.
 
     What goes wrong is one line on standard error.
 
     Raises: `SystemExit` for help, version and wrong usage, as argparse does.
     """
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that can't show a character gets a question mark rather than an error.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    arguments = parser().parse_args(argv)
+    prepare_output()
     try:
+        arguments = parser().parse_args(argv)
         import_module(arguments.module).run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
@@ -41,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if os.environ.get(TRACEBACK):
             raise
         print(f"graph-tool-call: {' '.join(in_words(error).split())}", file=sys.stderr)
-        return FAILED
+        return INTERRUPTED if isinstance(error, KeyboardInterrupt) else FAILED
     return DONE
 
 

@@ -11,6 +11,8 @@ from typing import Any, NoReturn
 from toolgraph.version import __version__
 
 DEFAULT_PORT = 8050
+#: What an operation can be said to do: the values of `toolgraph.model.Action`, which takes time to import.
+ACTIONS = ("search", "read", "create", "update", "delete", "action")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -75,8 +77,12 @@ def _add_dashboard(commands: Any) -> None:
         help="open the dashboard in a browser",
         description="Serve the dashboard for an artifact, or for the bundled demo.",
     )
-    command.add_argument("artifact", nargs="?", metavar="ARTIFACT", help="artifact file (default: the bundled demo)")
-    command.add_argument("--host", default="127.0.0.1", help="address to listen at (default: %(default)s)")
+    command.add_argument(
+        "artifact", nargs="?", type=_stated, metavar="ARTIFACT", help="artifact file (default: the bundled demo)"
+    )
+    command.add_argument(
+        "--host", type=_stated, default="127.0.0.1", help="address to listen at (default: %(default)s)"
+    )
     command.add_argument("--port", type=_port, default=DEFAULT_PORT, help="port to listen at (default: %(default)s)")
     command.add_argument(
         "--read-only",
@@ -92,12 +98,14 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
     command.add_argument(
         "sources",
         nargs="+" if many else 1,
+        type=_stated,
         metavar="SOURCE",
         help="file or address of an OpenAPI document or an MCP tool list, JSON or YAML; - is standard input",
     )
     command.add_argument(
         "-o",
         "--output",
+        type=_stated,
         default=default_output,
         metavar="FILE",
         help="where to write; - is standard output (default: %(default)s)",
@@ -115,7 +123,7 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
 
 def _add_info(commands: Any) -> None:
     command = commands.add_parser("info", help="summarise an artifact", description="Summarise an artifact.")
-    command.add_argument("artifact", metavar="ARTIFACT", help="artifact file; - is standard input")
+    command.add_argument("artifact", type=_stated, metavar="ARTIFACT", help="artifact file; - is standard input")
     command.add_argument("--json", action="store_true", help="print one JSON document")
     command.set_defaults(module="toolgraph.cli.info")
 
@@ -126,7 +134,9 @@ def _add_inspect(commands: Any) -> None:
         help="tell how ready a document is, and what to mend",
         description="Tell how ready OpenAPI documents are for search, planning and execution, and what to mend.",
     )
-    command.add_argument("sources", nargs="+", metavar="SOURCE", help="file or address; - is standard input")
+    command.add_argument(
+        "sources", nargs="+", type=_stated, metavar="SOURCE", help="file or address; - is standard input"
+    )
     command.add_argument("--json", action="store_true", help="print one JSON document")
     _add_reading(command)
     command.add_argument("--include-deprecated", action="store_true", help="take deprecated operations too")
@@ -145,6 +155,7 @@ def _add_search(commands: Any) -> None:
     command.add_argument(
         "-s",
         "--source",
+        type=_stated,
         required=True,
         metavar="SOURCE",
         help="file or address of a document, a tool list or an artifact; - is standard input",
@@ -162,7 +173,9 @@ def _add_retrieve(commands: Any) -> None:
         description="Find the tools of an artifact that a query asks for, and tell why these.",
     )
     command.add_argument("query", metavar="QUERY", help="what is to be done, in words")
-    command.add_argument("-g", "--graph", required=True, metavar="ARTIFACT", help="artifact file; - is standard input")
+    command.add_argument(
+        "-g", "--graph", type=_stated, required=True, metavar="ARTIFACT", help="artifact file; - is standard input"
+    )
     _add_answer(command)
     command.set_defaults(module="toolgraph.cli.retrieve")
 
@@ -174,8 +187,10 @@ def _add_plan(commands: Any) -> None:
         description="Choose the tool that a request means, or take the one that is named, and plan how to call it.",
     )
     command.add_argument("query", nargs="?", default="", metavar="QUERY", help="what is to be done, in words")
-    command.add_argument("-g", "--graph", required=True, metavar="ARTIFACT", help="artifact file; - is standard input")
-    command.add_argument("--target", default="", metavar="TOOL", help="the tool to call, instead of choosing one")
+    command.add_argument(
+        "-g", "--graph", type=_stated, required=True, metavar="ARTIFACT", help="artifact file; - is standard input"
+    )
+    command.add_argument("--target", type=_stated, metavar="TOOL", help="the tool to call, instead of choosing one")
     command.add_argument(
         "--have",
         type=_have,
@@ -185,7 +200,9 @@ def _add_plan(commands: Any) -> None:
         metavar="K=V",
         help="a value that is known: a field, or an entity and its field (order.id=7); lists and objects as JSON",
     )
-    command.add_argument("--exclude", action="append", default=[], metavar="TOOL", help="a tool not to use")
+    command.add_argument(
+        "--exclude", type=_stated, action="append", default=[], metavar="TOOL", help="a tool not to use"
+    )
     command.add_argument("--strict", action="store_true", help="fail where only a person can give a value")
     command.add_argument(
         "--allow-writes", action="store_true", help="let a plan search by POST, and create what is asked for"
@@ -199,7 +216,7 @@ def _add_answer(command: argparse.ArgumentParser) -> None:
         "-k", "--top-k", type=_positive, default=5, metavar="N", help="how many tools (default: %(default)s)"
     )
     command.add_argument("--scores", action="store_true", help="show what each score is made of and what matched")
-    command.add_argument("--explain", default="", metavar="TOOL", help="tell where one tool stands, and why")
+    command.add_argument("--explain", type=_stated, metavar="TOOL", help="tell where one tool stands, and why")
     command.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -219,12 +236,18 @@ def _add_names(command: argparse.ArgumentParser) -> None:
         ("--user-input-field", "comes from a person only"),
     ):
         names.add_argument(flag, type=_names, action="extend", default=[], metavar="NAME", help=f"a field that {what}")
-    for flag, what in (
-        ("--resource-alias", "inferred resource = wanted one"),
-        ("--action-alias", "verb = search, read, create, update, delete or action"),
-        ("--module-alias", "inferred module = wanted one"),
+    for flag, read, what in (
+        ("--resource-alias", _aliases, "inferred resource = wanted one"),
+        ("--action-alias", _action_aliases, f"verb = one of {', '.join(ACTIONS)}"),
+        ("--module-alias", _aliases, "inferred module = wanted one"),
     ):
-        names.add_argument(flag, type=_aliases, action="extend", default=[], metavar="A=B", help=what)
+        names.add_argument(flag, type=read, action="extend", default=[], metavar="A=B", help=what)
+
+
+def _stated(text: str) -> str:
+    if text.strip():
+        return text
+    raise argparse.ArgumentTypeError("the value is empty")
 
 
 def _port(text: str) -> int:
@@ -260,5 +283,16 @@ def _aliases(text: str) -> list[tuple[str, str]]:
     return pairs
 
 
+def _action_aliases(text: str) -> list[tuple[str, str]]:
+    pairs = _aliases(text)
+    unknown = next((wanted for _, wanted in pairs if wanted not in ACTIONS), None)
+    if unknown is not None:
+        raise argparse.ArgumentTypeError(f"{unknown!r} is no action; there are {', '.join(ACTIONS)}")
+    return pairs
+
+
 def _split(text: str) -> Iterable[str]:
-    return (part for raw in text.split(",") if (part := raw.strip()))
+    parts = [part for raw in text.split(",") if (part := raw.strip())]
+    if not parts:
+        raise argparse.ArgumentTypeError("the value is empty")
+    return parts

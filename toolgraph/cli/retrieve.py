@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import orjson
@@ -40,7 +41,7 @@ def print_answer(arguments: argparse.Namespace, catalog: Catalog) -> None:
         {"name": hit.name, "description": _says(catalog, hit), **(hit_row(hit) if arguments.scores else {})}
         for hit in hits
     ]
-    _print(arguments, rows, hit_lines(catalog, hits, scores=arguments.scores))
+    _print(arguments, rows, chain(hit_lines(catalog, hits, scores=arguments.scores), retriever.notes(arguments.query)))
 
 
 def hit_lines(catalog: Catalog, hits: tuple[Hit, ...], *, scores: bool) -> Iterator[str]:
@@ -69,6 +70,7 @@ def explanation_lines(explanation: Explanation) -> Iterator[str]:
         yield f"Not among the first {explanation.limit}:"
     for sentence in explanation.kept_out:
         yield f"  {sentence}"
+    yield from explanation.notes
 
 
 def _score_lines(hit: Hit) -> Iterator[str]:
