@@ -68,11 +68,16 @@
   /* Without a focus the selection `q` is listed, but words only once they are no longer being typed. */
   const isTypingWords = (text) => document.activeElement === box() && !/(^|\s)[a-z]+:\S/i.test(text);
   const isListed = (search) => !valueOf(search, "f") && !isTypingWords(decoded(valueOf(search, "q")));
+  /* What was put into the box last: it may not be on screen yet. */
+  let boxed = "";
+  const fill = (text) => {
+    boxed = text;
+    window.dash_clientside.set_props("explore-search", { value: text });
+  };
   /** Put the selection of the address into the box, where nobody is typing there. */
   const showQuery = (search) => {
     const said = valueOf(search, "f") ? "" : decoded(valueOf(search, "q"));
-    if (box() && document.activeElement !== box() && box().value !== said)
-      window.dash_clientside.set_props("explore-search", { value: said });
+    if (box() && document.activeElement !== box() && (box().value !== said || boxed !== said)) fill(said);
   };
   const list = (selection) => {
     box()?.blur();
@@ -100,8 +105,9 @@
         twin === twinBefore ? none() : twin,
       ];
     },
+    /** Note what is typed; what the page puts into the box itself, or takes out of it, is in the address already. */
     noteQuery(text) {
-      if (!onPage()) return;
+      if (!onPage() || document.activeElement !== box()) return;
       go(withValue(location.search, "q", encodeURIComponent((text || "").trim())), false);
     },
     /** Mark the row of the selection, if the table has it. */
@@ -210,15 +216,17 @@
   };
   const closeResults = () => {
     waiting = false;
-    if (box()?.value) window.dash_clientside.set_props("explore-search", { value: "" });
+    if (box()?.value) fill("");
     if (document.activeElement === box()) box().blur();
   };
   const searchKey = (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       mark(marked() + (event.key === "ArrowDown" ? 1 : marked() < 0 ? 0 : -1));
-    } else if (event.key === "Escape") closeResults();
-    else if (event.key === "Enter" && box().value.trim()) {
+    } else if (event.key === "Escape") {
+      go(without(location.search, "q"), false);
+      closeResults();
+    } else if (event.key === "Enter" && box().value.trim()) {
       if (isAnswered()) take();
       else waiting = true;
     }

@@ -11,6 +11,7 @@ from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
 from dashboard.components.grid import ONE_ROW, grid
+from dashboard.components.prose import prose
 from dashboard.pages.explore.ids import Explore
 from dashboard.pages.explore.presenter.listing import EXAMPLES, ListView
 from dashboard.state import EXPLORE_ROUTE, ViewState
@@ -97,7 +98,7 @@ def _told(title: str, sentences: Sequence[str]) -> Component:
             html.Section(
                 [
                     html.H2(title),
-                    *(html.P(sentence) for sentence in sentences),
+                    *(html.P(prose(sentence)) for sentence in sentences),
                     html.P("Examples of what can be written:", className="dim"),
                     html.Div(examples, className="start-modules listing-examples"),
                 ]

@@ -15,7 +15,7 @@ from toolgraph.catalog.modules import NO_MODULE
 from toolgraph.catalog.search import Hits
 from toolgraph.catalog.selection import Key, Rows, Selection, SelectionError, has_terms, parse_selection, select
 from toolgraph.graph.index import GraphIndex, short_key
-from toolgraph.model import Edge, Status, Tool
+from toolgraph.model import Binding, Edge, Status, Tool
 from toolgraph.text import fold
 
 #: Rows sent to the browser at most; all are counted.
@@ -106,7 +106,7 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
             {"field": "source", "headerName": "Producer", "flex": 3, "minWidth": 170, **_LINK},
             {"field": "target", "headerName": "Consumer", "flex": 3, "minWidth": 170, **_LINK},
             {"field": "fields", "headerName": "Fields", "flex": 3, "minWidth": 150, "cellClass": "mono"},
-            {"field": "evidence", "headerName": "Strongest evidence", "flex": 2, "minWidth": 150},
+            {"field": "evidence", "headerName": "Strongest evidence", "flex": 3, "minWidth": 170},
             {"field": "proof", "headerName": "Proof", "width": 110, "minWidth": 100},
             _number("score", "Confidence"),
         ]
@@ -142,12 +142,13 @@ def edge_rows(edges: Iterable[Edge], graph: GraphIndex) -> list[dict[str, Any]]:
     for edge in edges:
         facts, best = graph.facts(edge), next(iter(edge.bindings), None)
         more = f" +{len(edge.bindings) - 1}" if len(edge.bindings) > 1 else ""
+        fields = "" if not best else best.to_field if best.from_field == best.to_field else _arrow(best)
         rows.append(
             {
                 "id": short_key(edge.source, edge.target),
                 "source": edge.source,
                 "target": edge.target,
-                "fields": f"{best.from_field} → {best.to_field}{more}" if best else "",
+                "fields": fields + more,
                 "evidence": EVIDENCE_NAMES[facts.kind],
                 "proof": "undecided" if edge.undecided else "confirmed" if facts.confirmed else "inferred",
                 "score": facts.score,
@@ -198,8 +199,12 @@ def more(hits: Hits) -> str:
     return f"all {hits.total:,} tools" if hits.total > 1 else ""
 
 
+def _arrow(binding: Binding) -> str:
+    return f"{binding.from_field} → {binding.to_field}"
+
+
 _LINK = {"cellClass": "mono", "cellRenderer": "ExploreLink"}
 
 
 def _number(field: str, title: str) -> dict[str, Any]:
-    return {"field": field, "headerName": title, "minWidth": 110, "width": 110, "type": "rightAligned"}
+    return {"field": field, "headerName": title, "minWidth": 124, "width": 124, "type": "rightAligned"}
