@@ -95,7 +95,7 @@
       const scope = isListed(now) ? without(now, "sel", "v", "a") : without(now, "sel", "v", "q", "a");
       showQuery(now);
       const selected = inspected(now);
-      const twin = valueOf(now, "v") || "graph";
+      const twin = ["table", "both"].find((form) => form === valueOf(now, "v")) || "graph";
       byId("explore-root")?.setAttribute("data-twin", twin);
       markTwin(twin);
       showSelection(selected);

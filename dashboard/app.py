@@ -9,7 +9,7 @@ from pathlib import Path
 import waitress
 from dash import Dash
 
-from dashboard import access, cache, notices, shell
+from dashboard import access, border, cache, notices, shell
 from dashboard.registry import PAGES
 from dashboard.settings import Settings, from_environment
 from toolgraph.store.file import FileStore
@@ -44,6 +44,7 @@ def create_app(workspace: Workspace, settings: Settings | None = None) -> Dash:
         page.register(app, workspace)
     cache.install(app.server, settings)
     access.guard(app, settings)
+    border.guard(app)
     return app
 
 

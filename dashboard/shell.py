@@ -16,7 +16,7 @@ from dashboard.ids import Shell
 from dashboard.notices import Notice, Tone, show
 from dashboard.page import Page
 from dashboard.registry import PAGES, page_at
-from dashboard.state import ViewState, parse
+from dashboard.state import ViewState, parse, text_of
 from toolgraph.errors import ArtifactError
 from toolgraph.workspace import Workspace
 
@@ -140,11 +140,12 @@ def register(app: Dash, workspace: Workspace) -> None:
         inputs={"text": Input(Shell.COMMAND, "value"), "_": Input(Shell.FINGERPRINT, "data")},
     )
     def _suggest(text: str | None, _: str | None) -> dict[str, Any]:
+        text = text_of(text)
         try:
-            options = command_box.options_for(workspace.catalog, text or "", PAGES)
+            options = command_box.options_for(workspace.catalog, text, PAGES)
         except ArtifactError:
             options = []
-        return {"rows": command_box.rows(options), "query": (text or "").strip()}
+        return {"rows": command_box.rows(options), "query": text}
 
 
 def _register_in_browser(app: Dash) -> None:

@@ -25,6 +25,8 @@ MAX_DEPTH = 4
 TOOL_ROUTE = "/tool/"
 EXPLORE_ROUTE = "/explore"
 FLOW_ROUTE = "/flow"
+#: Characters of a text field that are heeded; no request or selection is longer.
+MAX_TEXT = 1000
 
 _KIND_CODES = {
     EdgeKind.DATA_FLOW: "df",
@@ -109,11 +111,11 @@ def parse(pathname: str | None, search: str | None) -> ViewState:
         focus=tuple(dict.fromkeys(focus)),
         depth=_depth(_items(known.get("d", ""))),
         kinds=_kinds(_items(known["k"])) if "k" in known else DEFAULT_KINDS,
-        signal=_member(Signal, known.get("s"), Signal.HIGH),
+        signal=member(Signal, known.get("s"), Signal.HIGH),
         layout=unquote_plus(known.get("lay", "")) or "lr",
         selected=unquote_plus(known.get("sel", "")),
-        twin=_member(Twin, known.get("v"), Twin.GRAPH),
-        query=unquote_plus(known.get("q", "")),
+        twin=member(Twin, known.get("v"), Twin.GRAPH),
+        query=unquote_plus(known.get("q", ""))[:MAX_TEXT],
         build=unquote_plus(known.get("a", "")),
         others=tuple(others),
     )
@@ -174,5 +176,11 @@ def _depth(items: tuple[str, ...]) -> tuple[int, int]:
     return into, out_of
 
 
-def _member(kind: type[_E], value: str | None, default: _E) -> _E:
-    return next((member for member in kind if member.value == value), default)
+def member(kind: type[_E], value: object, default: _E) -> _E:
+    """Read a choice that comes from the browser; an unknown one is as if it were absent."""
+    return next((one for one in kind if one.value == value), default)
+
+
+def text_of(value: str | None) -> str:
+    """Give what stands in a text field, without the space around it and cut at a length that can be searched for."""
+    return (value or "")[:MAX_TEXT].strip()

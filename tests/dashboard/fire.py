@@ -48,6 +48,19 @@ def fire(app: Dash, changed: str, values: Mapping[str, Any] | None = None, **req
     return done
 
 
+def body_of(callback: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the request that calls a callback with no values at all; `MATCH` stands for "a"."""
+    patterns = [json.loads(item["id"]) for item in callback["inputs"] if item["id"].startswith("{")]
+    matched = {key: "a" for pattern in patterns for key, want in pattern.items() if want == ["MATCH"]}
+    return {
+        "output": callback["output"],
+        "outputs": _outputs(callback["output"], matched),
+        "inputs": [_argument(item, {}, matched) for item in callback["inputs"]],
+        "state": [_argument(item, {}, matched) for item in callback["state"]],
+        "changedPropIds": [],
+    }
+
+
 def _split(address: str) -> tuple[Any, str]:
     name, _, prop = address.rpartition(".")
     return (json.loads(name) if name.startswith("{") else name), prop

@@ -26,7 +26,7 @@ from dashboard.pages.explore.presenter import (
 )
 from dashboard.pages.explore.presenter import listing as lists
 from dashboard.pages.explore.presenter.style import stylesheet
-from dashboard.state import EXPLORE_ROUTE, Twin, ViewState, parse
+from dashboard.state import EXPLORE_ROUTE, Twin, ViewState, member, parse, text_of
 from toolgraph.catalog import Catalog
 from toolgraph.catalog.focus import Focus
 from toolgraph.catalog.search import nearest
@@ -60,7 +60,7 @@ def register(app: Dash, workspace: Workspace) -> None:
         prevent_initial_call=True,
     )
     def _draw(address: str | None, revision: int | None, twin: str | None) -> dict[str, Any]:
-        drawing = _drawing(workspace.catalog, _view(address), Twin(twin or Twin.GRAPH), f"{address}|{revision}")
+        drawing = _drawing(workspace.catalog, _view(address), member(Twin, twin, Twin.GRAPH), f"{address}|{revision}")
         set_props(Shell.STATUS, {"children": drawing.pop("status")})
         return {**drawing, "address": address or ""}
 
@@ -89,7 +89,7 @@ def register(app: Dash, workspace: Workspace) -> None:
         inputs={"text": Input(Explore.SEARCH, "value"), "address": State(Explore.SCOPE, "data")},
     )
     def _search(text: str | None, address: str | None) -> dict[str, Any]:
-        text = (text or "").strip()
+        text = text_of(text)
         return {"rows": _found(workspace.catalog, text, bool(_view(address).focus)), "query": text}
 
     @app.callback(
@@ -109,7 +109,7 @@ def register(app: Dash, workspace: Workspace) -> None:
     def _list(twin: str | None, kind: str | None, address: str | None, _: int | None) -> dict[str, Any]:
         if twin not in ("table", "both"):
             return {"rows": no_update, "columns": no_update, "note": no_update}
-        return _table(workspace.catalog, _view(address), tables.Rows(kind or tables.Rows.EDGES))
+        return _table(workspace.catalog, _view(address), member(tables.Rows, kind, tables.Rows.EDGES))
 
     @app.callback(output=Output(Explore.GRAPH, "stylesheet"), inputs={"theme": Input(Shell.THEME, "data")})
     def _paint(theme: str | None) -> list[dict[str, Any]]:

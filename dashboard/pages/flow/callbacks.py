@@ -14,7 +14,7 @@ from dashboard.pages.flow.ids import Flow
 from dashboard.pages.flow.layout import candidates, plan, side, start
 from dashboard.pages.flow.presenter import asking, failure, lanes, listing, producers, ranking, sentence
 from dashboard.pages.flow.view import CONSIDERED, PAGE, FlowView
-from dashboard.state import ViewState
+from dashboard.state import ViewState, text_of
 from toolgraph.catalog import Catalog
 from toolgraph.catalog.search import Hits
 from toolgraph.catalog.workflow import Failure, Ranked
@@ -253,7 +253,7 @@ def _explained(catalog: Catalog, view: FlowView) -> list[Any]:
 
 
 def _found(catalog: Catalog, text: str | None, view: FlowView, *, as_target: bool) -> dict[str, Any]:
-    text = (text or "").strip()
+    text = text_of(text)
     # The index behind it is made when somebody types, not when the page is opened.
     hits = catalog.search(text, FOUND) if text else Hits()
     return {"rows": start.results(view, text, hits, as_target=as_target), "query": text}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from dash import Dash, Input, Output, State
 from dash.development.base_component import Component
@@ -22,6 +22,32 @@ from toolgraph.workspace import Workspace
 
 #: Modules shown at most; the others are gathered into one.
 MAX_MODULES = 60
+
+
+class Point(TypedDict):
+    """A cell of the matrix: consuming and producing module."""
+
+    x: str | float
+    y: str | float
+
+
+class Click(TypedDict, total=False):
+    """What was clicked in the matrix."""
+
+    points: list[Point]
+
+
+class Node(TypedDict):
+    """A module of the graph."""
+
+    module: str
+
+
+class Arrow(TypedDict):
+    """An arrow of the graph, from one module to another."""
+
+    producer: str
+    consumer: str
 
 
 def register(app: Dash, workspace: Workspace) -> None:
@@ -81,18 +107,17 @@ def _register_pictures(app: Dash) -> None:
     """Let the pictures lead into Explore."""
 
     @app.callback(inputs={"click": Input(Map.MATRIX, "clickData")}, prevent_initial_call=True)
-    def _open_cell(click: Mapping[str, Any] | None) -> None:
-        points = (click or {}).get("points") or ()
-        for point in points[:1]:
+    def _open_cell(click: Click | None) -> None:
+        for point in click.get("points", ())[:1] if click else ():
             _open_flows(str(point["y"]), str(point["x"]))
 
     @app.callback(inputs={"node": Input(Map.GRAPH, "tapNodeData")}, prevent_initial_call=True)
-    def _open_module(node: Mapping[str, Any] | None) -> None:
-        if node and node.get("module") and node["module"] != OTHER:
+    def _open_module(node: Node | None) -> None:
+        if node and node["module"] not in ("", OTHER):
             _open(presenter.module_link(node["module"]))
 
     @app.callback(inputs={"edge": Input(Map.GRAPH, "tapEdgeData")}, prevent_initial_call=True)
-    def _open_arrow(edge: Mapping[str, Any] | None) -> None:
+    def _open_arrow(edge: Arrow | None) -> None:
         if edge:
             _open_flows(edge["producer"], edge["consumer"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypedDict
 
 from dash import ClientsideFunction, Dash, Input, Output, State, ctx, no_update
 
@@ -38,6 +38,18 @@ _TYPEAHEADS = {
 }
 #: What follows from it once a form is opened or a change is made.
 _STATE = {"edits": (Form.EDITS, "data"), "base": (Form.BASE, "data"), "said": (Form.RESULT, "children")}
+
+
+class Typed(TypedDict, total=False):
+    """What stands in the form, and which fields were changed last."""
+
+    source: str | None
+    output: str | None
+    target: str | None
+    input: str | None
+    relation: str | None
+    note: str | None
+    changed: list[str]
 
 
 def register(app: Dash, workspace: Workspace) -> None:
@@ -99,7 +111,7 @@ def _register_suggestions(app: Dash, workspace: Workspace) -> None:
     }
 
     @app.callback(output=outputs, inputs={"typed": Input(Form.TYPED, "data")}, prevent_initial_call=True)
-    def _suggest(typed: Mapping[str, Any] | None) -> dict[str, Any]:
+    def _suggest(typed: Typed | None) -> dict[str, Any]:
         catalog, draft = workspace.catalog, _draft(typed, "")
         offers: dict[str, Callable[[], list[dict[str, str]]]] = {
             "source": lambda: form.tool_options(catalog.snapshot.tools, catalog.search, draft.source),
@@ -107,7 +119,7 @@ def _register_suggestions(app: Dash, workspace: Workspace) -> None:
             "output": lambda: form.port_options(catalog.outputs(draft.source), draft.output),
             "input": lambda: form.port_options(catalog.inputs(draft.target), draft.input),
         }
-        changed = set((typed or {}).get("changed", ()))
+        changed = set(typed.get("changed", ())) if typed else set()
         return {name: _options(offer() if _TYPEAHEADS[name] & changed else None) for name, offer in offers.items()}
 
 
@@ -263,7 +275,7 @@ def _register_rejecting(app: Dash, workspace: Workspace) -> None:
         return _after(saved) | {"edits": edge.id if manual and edge else no_update}
 
 
-def _draft(typed: Mapping[str, Any] | None, edits: str | None) -> Draft:
+def _draft(typed: Mapping[str, object] | None, edits: str | None) -> Draft:
     words = {name: str((typed or {}).get(name) or "") for name in TYPED}
     relation = next((known for known in Relation if known == words["relation"]), Relation.REQUIRES)
     return Draft(

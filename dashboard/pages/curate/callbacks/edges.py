@@ -12,7 +12,7 @@ from dashboard.commands import read_only_reason
 from dashboard.ids import Shell
 from dashboard.pages.curate.ids import Edges
 from dashboard.pages.curate.presenter import edges, sections
-from dashboard.state import parse
+from dashboard.state import MAX_TEXT, parse
 from toolgraph.workspace import Workspace
 
 
@@ -36,7 +36,7 @@ def register(app: Dash, workspace: Workspace) -> None:
     def _list(
         show: str | None, query: str | None, _: int | None, pathname: str | None, search: str | None
     ) -> dict[str, Any]:
-        wanted, words = edges.show_of(show), query or ""
+        wanted, words = edges.show_of(show), (query or "")[:MAX_TEXT]
         if ctx.triggered_id in (Edges.SHOW, Edges.QUERY):
             view = parse(pathname, search)
             chosen = wanted.value if wanted is not edges.Show.CURATED else ""

@@ -13,7 +13,7 @@ from dashboard.pages.curate.callbacks.commands import keep_focus, pressed, save
 from dashboard.pages.curate.ids import Enums
 from dashboard.pages.curate.layout import enums as layout
 from dashboard.pages.curate.presenter import enums, sections
-from dashboard.state import parse
+from dashboard.state import MAX_TEXT, parse
 from toolgraph.model import ClearEnumMapping
 from toolgraph.workspace import Workspace
 
@@ -47,7 +47,7 @@ def _register_list(app: Dash, workspace: Workspace) -> None:
     def _list(
         show: str | None, query: str | None, _: int | None, pathname: str | None, search: str | None
     ) -> dict[str, Any]:
-        wanted, words = enums.show_of(show), query or ""
+        wanted, words = enums.show_of(show), (query or "")[:MAX_TEXT]
         if ctx.triggered_id in (Enums.SHOW, Enums.QUERY):
             chosen = wanted.value if wanted is not enums.Show.ALL else ""
             navigation.replace(parse(pathname, search).but(query=words).with_others(**{sections.SHOW: chosen}))
