@@ -24,7 +24,7 @@ def answer(
     history: Sequence[str] = (),
     with_evidence: bool = False,
 ) -> dict[str, Any]:
-    """Give `results`, `intent` and `stats` for a query.
+    """Give `results`, `intent`, `stats` and `notes` for a query.
 
     A result has the hit's row and in `tool` the artifact row; *with_evidence* adds the evidence by kind.
     """
@@ -34,7 +34,13 @@ def answer(
     for hit in hits:
         evidence = evidence_row(hit, tools[hit.name], asked) if with_evidence else {}
         results.append({**hit_row(hit), **evidence, "tool": rows[hit.name]})
-    return {"query": query, "results": results, "intent": intent_row(asked), "stats": _stats(retriever, hits)}
+    return {
+        "query": query,
+        "results": results,
+        "intent": intent_row(asked),
+        "stats": _stats(retriever, hits),
+        "notes": list(retriever.notes(query)),
+    }
 
 
 def _stats(retriever: Retriever, hits: Sequence[Hit]) -> dict[str, Any]:

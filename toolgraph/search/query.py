@@ -13,6 +13,7 @@ import msgspec
 from toolgraph.entities.verbs import cjk_verb
 from toolgraph.model import Action, Shape
 from toolgraph.search.fragments import Fragment, Word, fragments
+from toolgraph.search.lexicon import Kind, Translation, translate
 from toolgraph.search.verbs import PREPOSITIONS, QUESTIONS, action_of, noun_verb_at, verb_at
 from toolgraph.search.words import STOP_WORDS, stem
 from toolgraph.text import fold, ngrams, singular
@@ -39,6 +40,11 @@ _PRAISE = frozenset("useful ideal crucial valuable essential helpful important d
 
 #: How much a word counts by what it is in its clause, and words taken over from the clause before.
 _VERB, _OBJECT, _OTHER, _WEAK, _CONTEXT = 0.4, 1.0, 0.7, 0.3, 0.4
+#: The same for translated words; a verb beside the one that says what to do may say of what kind a thing is.
+_TRANSLATED = {
+    Kind.VERB: _OTHER, Kind.DEED: _OBJECT, Kind.NOUN: _OBJECT, Kind.ASPECT: _OTHER, Kind.SHAPE: _WEAK,
+    Kind.HINT: _WEAK, Kind.FILLER: 0.0,
+}  # fmt: skip
 #: What clauses of sentences behind the first are worth.
 _LATER, _BACKGROUND = 0.85, 0.4
 _MOST_CLAUSES, _MOST_LISTED, _LONGEST = 8, 4, 2000
@@ -47,13 +53,15 @@ _MOST_CLAUSES, _MOST_LISTED, _LONGEST = 8, 4, 2000
 class Term(msgspec.Struct, frozen=True):
     """A search term: the word as written, and its weight in a clause.
 
-    One that `may` be meant counts only where tools have it: neighbouring words written as one.
+    One that `may` be meant counts only where tools have it: neighbouring words written as one. `english` has the
+    stems that a word of another language stands for, of several words in one tuple, the most usual first.
     """
 
     term: str
     word: str
     weight: float
     may: bool = False
+    english: tuple[tuple[str, ...], ...] = ()
 
 
 class Clause(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +77,8 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     verb: str = ""
     shape: Shape = Shape.UNKNOWN
     heads: tuple[str, ...] = ()
+    #: Stems that mean the same as the head noun, where that was translated.
+    peers: tuple[str, ...] = ()
     #: The stem of a verb that may be made of a noun, and that of what it is done to: `invoice a customer`.
     made: str = ""
     made_for: str = ""
@@ -79,12 +89,16 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Query(msgspec.Struct, frozen=True, kw_only=True):
-    """A query as understood: the whole as one clause, its clauses where it has several, and its proper names."""
+    """A query as understood: the whole as one clause, its clauses where it has several, and its proper names.
+
+    `foreign` has the pieces of Korean, Chinese and Japanese that the lexicon does not know.
+    """
 
     text: str
     whole: Clause
     clauses: tuple[Clause, ...] = ()
     names: tuple[str, ...] = ()
+    foreign: tuple[str, ...] = ()
 
     @property
     def parts(self) -> tuple[Clause, ...]:
@@ -102,22 +116,65 @@ def understand(text: str) -> Query:
     cut = fragments(text)
     clauses = tuple(_clauses(cut))[:_MOST_CLAUSES]
     whole = _clause(tuple(word for one in cut for word in one.words))
-    verb = cjk_verb(text)
     pairs = tuple(Term(pair, pair, _OBJECT) for pair in dict.fromkeys(ngrams(fold(text)))) if not text.isascii() else ()
     first = clauses[0] if clauses else whole
     whole = msgspec.structs.replace(
         whole,
         text=text,
-        terms=whole.terms + pairs,
-        action=verb.action if verb else first.action,
+        action=first.action,
         verb=first.verb,
         shape=first.shape,
         heads=first.heads,
         made=first.made,
         made_for=first.made_for,
     )
+    translation = translate(text)
+    if pairs:
+        whole = _translated(whole, pairs, translation)
     names = tuple(dict.fromkeys(stem(word.text) for one in cut for word in one.words if word.is_name))
-    return Query(text=text, whole=whole, clauses=clauses if len(clauses) > 1 and not pairs else (), names=names)
+    return Query(
+        text=text,
+        whole=whole,
+        clauses=clauses if len(clauses) > 1 and not pairs else (),
+        names=names,
+        foreign=translation.unknown,
+    )
+
+
+def _translated(clause: Clause, pairs: Sequence[Term], translation: Translation) -> Clause:
+    """Add to a clause its pairs of characters and what their words are in English.
+
+    A word stays a term of its own, so that a catalog of its language is found by it as before.
+    """
+    terms = {term.term: term for term in (*clause.terms, *pairs)}
+    for one in translation.found:
+        worth = _VERB if one is translation.verb else _TRANSLATED[one.concept.kind]
+        # To see, to get and to list are one word: it tells no tools apart.
+        worth = _WEAK if one.concept.action in READING else worth
+        english = tuple(_stems(word) for word in one.concept.words)
+        known = terms.get(one.text)
+        terms[one.text] = Term(one.text, one.text, known.weight if known else worth, english=english)
+    verb = cjk_verb(clause.text)
+    nouns = [[stem(word) for word in one.concept.words if "-" not in word] for one in translation.nouns]
+    nouns = [words for words in nouns if words]
+    said = translation.verb.concept if translation.verb else None
+    action = translation.action
+    if action is Action.UNKNOWN and verb:
+        action = verb.action
+    return msgspec.structs.replace(
+        clause,
+        terms=tuple(terms.values()),
+        action=clause.action if action is Action.UNKNOWN else action,
+        verb=clause.verb if said is None else "" if said.action in READING else stem(said.words[0]),
+        shape=translation.shape if translation.shape is not Shape.UNKNOWN else clause.shape,
+        heads=(*clause.heads, *(words[0] for words in nouns)),
+        peers=tuple(nouns[-1]) if nouns else (),
+        many=clause.many or translation.many,
+    )
+
+
+def _stems(words: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in words.split("-"))
 
 
 def sources_of(query: Query, weight: float) -> tuple[Clause, ...]:
@@ -134,7 +191,7 @@ def sources_of(query: Query, weight: float) -> tuple[Clause, ...]:
             made="",
             is_source=True,
             weight=clause.weight * weight,
-            terms=tuple(term for term in clause.terms if term.term != clause.verb),
+            terms=tuple(term for term in clause.terms if clause.verb not in (term.term, *sum(term.english[:1], ()))),
         )
         for clause in query.parts
         if weight and clause.action not in READING and clause.action is not Action.UNKNOWN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
 import numpy as np
 from rapidfuzz import process
 
@@ -20,6 +21,7 @@ from toolgraph.search.scoring import Match, Scorer
 from toolgraph.search.values import Explanation, Hit
 from toolgraph.search.vocabulary import Vocabulary
 from toolgraph.search.weights import Weights
+from toolgraph.text import ngrams
 
 
 class Retriever:
@@ -64,7 +66,18 @@ class Retriever:
         if tool not in self.numbers:
             raise UnknownToolError(tool, [name for name, *_ in process.extract(tool, self.names, limit=3)])
         ranking = self.rank(query, history=history)
-        return Evidence(ranking, self.profiles, self.postings).explain(self.numbers[tool], limit)
+        explanation = Evidence(ranking, self.profiles, self.postings).explain(self.numbers[tool], limit)
+        return msgspec.structs.replace(explanation, notes=self.notes(query))
+
+    def notes(self, query: str) -> tuple[str, ...]:
+        """Tell what of a query can't be taken into account: words of a language that neither tools nor lexicon know."""
+        foreign = understand(query).foreign
+        unknown = [piece for piece in foreign if not any(pair in self.postings for pair in ngrams(piece))]
+        if not unknown:
+            return ()
+        return (
+            f"No tool has {', '.join(unknown)}, and it is not translated: that needs a model, and none is installed.",
+        )
 
     def suppliers(self, tool: str) -> tuple[str, ...]:
         """Name the best producer of each required input of a tool; none of an unknown one."""

@@ -37,6 +37,7 @@ def explanation_row(explanation: Explanation) -> dict[str, Any]:
         "top_k": explanation.limit,
         "retrieved": not explanation.kept_out,
         "kept_out": list(explanation.kept_out),
+        "notes": list(explanation.notes),
     }
 
 

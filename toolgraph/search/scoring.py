@@ -97,7 +97,10 @@ class Scorer:
 
     def match(self, term: Term, *, is_name: bool) -> Match:
         """Give where the tools have a term, or what it may stand for."""
-        readings = self.vocabulary.readings(term.term, may=term.may, is_name=is_name)
+        if term.english:
+            readings = self.vocabulary.translations(term.term, term.english)
+        else:
+            readings = self.vocabulary.readings(term.term, may=term.may, is_name=is_name)
         strength, in_name = np.zeros(self.postings.size), np.zeros(self.postings.size)
         for reading in readings:
             self._add(reading, strength, in_name)
@@ -193,18 +196,20 @@ class Scorer:
     def _resource(self, clause: Clause) -> Floats:
         """Give 1 to tools of the head noun, a half to those of another noun of the object."""
         fit = np.zeros(self.postings.size)
-        for head in clause.heads:
+        for head in (*clause.heads, *clause.peers):
             tools = self.profiles.heads.get(head)
             if tools is not None:
-                fit[tools] = np.maximum(fit[tools], 1.0 if head == clause.heads[-1] else 0.5)
+                is_last = head == clause.heads[-1] or head in clause.peers
+                fit[tools] = np.maximum(fit[tools], 1.0 if is_last else 0.5)
         return fit
 
     def _needs(self, clause: Clause) -> Floats:
         met = np.zeros(self.postings.size)
         for term in clause.terms:
-            tools = self.profiles.needs.get(term.term)
-            if tools is not None:
-                met[tools] += 1.0
+            for word in (term.term, *(words[-1] for words in term.english[:1])):
+                tools = self.profiles.needs.get(word)
+                if tools is not None:
+                    met[tools] += 1.0
         return met / self.profiles.need_count
 
 

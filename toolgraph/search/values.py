@@ -37,7 +37,7 @@ class MatchedTerm(msgspec.Struct, frozen=True, kw_only=True):
     """A word of the query that a tool has.
 
     `found` is the stem in the tool, `how` says by which way it was reached (the same word, a similar meaning, an
-    abbreviation, a correction), `places` where it stands, and `amount` what it adds to the keyword part.
+    abbreviation, a correction, a translation), `places` where it stands, and `amount` what it adds to the keyword part.
     """
 
     word: str
@@ -80,3 +80,5 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     total: int
     limit: int
     kept_out: tuple[str, ...] = ()
+    #: What the answer as a whole could not take into account.
+    notes: tuple[str, ...] = ()

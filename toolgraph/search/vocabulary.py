@@ -11,6 +11,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from toolgraph.search.thesaurus import alike
+from toolgraph.text import ngrams
 
 
 class How(StrEnum):
@@ -21,6 +22,7 @@ class How(StrEnum):
     ABBREVIATED = "abbreviation"
     INITIALS = "initials"
     CORRECTED = "spelling corrected"
+    TRANSLATED = "translated"
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -32,6 +34,10 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 _ALIKE, _ABBREVIATED, _INITIALS, _CORRECTED = 0.6, 0.7, 0.9, 0.8
+#: The most usual translation of a word, another one, and what is used for one that no tool has.
+_TRANSLATED, _ALSO, _ROUGHLY = 0.9, 0.7, 0.5
+#: What is left of that where tools have the word itself.
+_BESIDE_OWN = 0.5
 #: Shorter words are no abbreviations.
 _SHORTEST = 3
 #: A word stands for at most so many longer ones.
@@ -63,6 +69,19 @@ class Vocabulary:
         found = (*same, *self._similar(term))
         found = found or (*self._abbreviations(term), *self._spelled_out(term))
         return found or (() if is_name else tuple(self._corrected(term)))
+
+    def translations(self, term: str, english: Sequence[tuple[str, ...]]) -> tuple[Reading, ...]:
+        """Give what a word of another language may stand for: itself first, then its English words that tools have."""
+        same = (Reading((term,)),) if term in self._terms else ()
+        share = _BESIDE_OWN if all(pair in self._terms for pair in ngrams(term)) else 1.0
+        found = tuple(
+            Reading(words, How.TRANSLATED, share * (_ALSO if number else _TRANSLATED))
+            for number, words in enumerate(english)
+            if all(word in self._terms for word in words)
+        )
+        others = dict.fromkeys(other for words in english if len(words) == 1 for other in alike(words[0]))
+        roughly = (Reading((other,), How.TRANSLATED, share * _ROUGHLY) for other in others if other in self._terms)
+        return (*same, *(found or roughly))
 
     def _similar(self, term: str) -> Iterator[Reading]:
         for other in alike(term):
