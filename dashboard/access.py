@@ -11,13 +11,13 @@ from dash import Dash
 from flask import Flask, Response, current_app, has_request_context, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from dashboard.settings import Settings
+from dashboard import attempts
+from dashboard.settings import Settings, is_local
 from dashboard.theme import css_variables
 
 COOKIE = "toolgraph_editor"
 LOGIN_ROUTE = "/login"
 _TOKEN_KEY = "TOOLGRAPH_TOKEN"  # noqa: S105 - the name of a setting
-_LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})
 _YEAR = 365 * 24 * 3600
 
 _PAGE = """<!DOCTYPE html>
@@ -58,7 +58,7 @@ def guard(app: Dash, settings: Settings) -> None:
 
     @server.before_request
     def _check() -> AnyResponse | None:
-        if settings.is_loopback and not _is_local(request.host):
+        if settings.is_loopback and not is_local(_name(request.host)):
             return Response("This dashboard answers to this machine only.", 403, mimetype="text/plain")
         if request.method == "POST" and _is_cross_site(settings):
             return Response("Requests from other sites are refused.", 403, mimetype="text/plain")
@@ -85,22 +85,31 @@ def _policy(app: Dash, settings: Settings) -> str:
     )
 
 
-def _is_local(host: str) -> bool:
-    """Whether a Host header names this machine; a name that was rebound to 127.0.0.1 does not."""
-    name = host.rsplit(":", 1)[0] if not host.endswith("]") and host.count(":") != 0 else host
-    return name in _LOCAL_NAMES
+def _name(host: str) -> str:
+    """Give a Host header without its port; a name that was rebound to 127.0.0.1 is not this machine's."""
+    return host if host.endswith("]") else host.rpartition(":")[0] or host
 
 
 def _is_cross_site(settings: Settings) -> bool:
     """Whether a browser sent this from another site's page.
 
-    Behind a proxy the Host header may differ from the visitor's address, so that the origin decides only where
-    the dashboard listens by itself on this machine.
+    Behind a proxy the Host header may differ from the visitor's address: there a browser that says that page and
+    address have one origin is believed, and so is the name that the proxy passes on. No page of another site can
+    set either. Where neither a token nor this machine's own address guards the dashboard, there is no right to borrow.
     """
-    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+    fetched = request.headers.get("Sec-Fetch-Site", "")
+    if fetched == "cross-site":
         return True
     origin = request.headers.get("Origin", "")
-    return settings.is_loopback and bool(origin) and urlsplit(origin).netloc != request.host
+    if not origin or not (settings.is_loopback or settings.token):
+        return False
+    if settings.is_loopback:
+        return urlsplit(origin).netloc.casefold() != request.host.casefold()
+    if fetched == "same-origin":
+        return False
+    passed_on = request.headers.get("X-Forwarded-Host", "").split(",")
+    own = {_name(host.strip()).casefold() for host in (request.host, *passed_on)}
+    return _name(urlsplit(origin).netloc).casefold() not in own - {""}
 
 
 def _proof(token: str) -> str:
@@ -110,10 +119,14 @@ def _proof(token: str) -> str:
 
 def _add_login(app: Dash, settings: Settings) -> None:
     server: Flask = app.server
+    wrong = attempts.Attempts()
 
     @server.route(LOGIN_ROUTE, methods=["GET", "POST"])
     def _login() -> AnyResponse:
         given = request.form.get("token", "") if request.method == "POST" else None
+        visitor = request.remote_addr or ""
+        if given is not None and (wait := wrong.wait(visitor)):
+            return _login_page(429, f"Too many wrong tokens. Try again in {wait} seconds.", {"Retry-After": str(wait)})
         if given is not None and hmac.compare_digest(given.encode(), settings.token.encode()):
             response = redirect(app.get_relative_path("/"), 303)
             response.set_cookie(
@@ -125,9 +138,14 @@ def _add_login(app: Dash, settings: Settings) -> None:
                 secure=request.is_secure,
             )
             return response
-        problem = "" if given is None else '<p role="alert">That is not the access token.</p>'
-        content = _LOGIN.format(action=escape(request.path), problem=problem)
-        return Response(_page(app, content), 200 if given is None else 401)
+        if given is None:
+            return _login_page(200)
+        wrong.note(visitor)
+        return _login_page(401, "That is not the access token.")
+
+    def _login_page(status: int, problem: str = "", headers: dict[str, str] | None = None) -> Response:
+        said = f'<p role="alert">{escape(problem)}</p>' if problem else ""
+        return Response(_page(app, _LOGIN.format(action=escape(request.path), problem=said)), status, headers)
 
 
 def _add_no_login(app: Dash, settings: Settings) -> None:

@@ -28,12 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_loopback(self) -> bool:
         """Whether only this machine can reach the dashboard."""
-        if self.host == "localhost":
-            return True
-        try:
-            return ipaddress.ip_address(self.host.strip("[]")).is_loopback
-        except ValueError:
-            return False
+        return is_local(self.host)
 
     @property
     def read_only_reason(self) -> str:
@@ -51,6 +46,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             return Path(self.cache_dir)
         owner = os.getuid() if hasattr(os, "getuid") else "own"  # temporary folders are a person's own on Windows
         return Path(tempfile.gettempdir()) / f"toolgraph-cache-{owner}"
+
+
+def is_local(name: str) -> bool:
+    """Whether a host names this machine alone: `localhost` or an address of its loopback, as they are typed."""
+    if name.casefold().removesuffix(".") == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 def from_environment(environment: Mapping[str, str], **fixed: object) -> Settings:

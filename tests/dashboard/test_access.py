@@ -4,7 +4,7 @@ import pytest
 from dash import Dash
 from flask.testing import FlaskClient
 
-from dashboard import access
+from dashboard import access, attempts
 from tests.dashboard.apps import app_of
 
 TOKEN = "correct horse"  # noqa: S105 - of the test
@@ -31,10 +31,20 @@ def refusal(app: Dash, client: FlaskClient) -> str:
 @pytest.mark.parametrize(
     ("host", "status"),
     [("localhost:8050", 200), ("127.0.0.1:8050", 200), ("[::1]:8050", 200), ("evil.example:8050", 403),
-     ("evil.example", 403), ("127.0.0.1.evil.example", 403)],
+     ("evil.example", 403), ("127.0.0.1.evil.example", 403), ("LOCALHOST:8050", 200), ("LocalHost", 200),
+     ("127.0.0.2:8050", 200), ("127.0.0.2", 200), ("[::1]", 200), ("[::2]:8050", 403), ("10.0.0.1", 403),
+     ("localhost.evil.example", 403), ("[", 403), ("localhost.", 200)],
 )  # fmt: skip
 def test_a_name_that_was_rebound_to_this_machine_gets_no_answer(host: str, status: int) -> None:
     assert client_of(app_of()).get("/healthz", headers={"Host": host}).status_code == status
+
+
+@pytest.mark.parametrize("own", ["127.0.0.2", "LOCALHOST", "::1", "[::1]"])
+def test_a_server_answers_to_the_name_it_was_started_with(own: str) -> None:
+    host = f"[{own}]" if own == "::1" else own
+    client = client_of(app_of(host=own))
+    assert client.get("/healthz", headers={"Host": f"{host}:8050"}).status_code == 200
+    assert client.get("/healthz", headers={"Host": "evil.example"}).status_code == 403
 
 
 def test_a_public_server_answers_to_any_name() -> None:
@@ -61,6 +71,31 @@ def test_behind_a_proxy_the_origin_need_not_be_the_host() -> None:
     client = client_of(app_of(host=""))
     answer = client.post("/_dash-update-component", json={}, headers={"Origin": "https://graph.example"})
     assert answer.status_code != 403
+
+
+@pytest.mark.parametrize(
+    ("headers", "refused"),
+    [
+        ({"Origin": "https://graph.example", "Host": "graph.example"}, False),
+        ({"Origin": "https://GRAPH.example", "Host": "graph.example:443"}, False),
+        ({"Origin": "https://graph.example", "Host": "10.0.0.7:8050", "X-Forwarded-Host": "graph.example"}, False),
+        ({"Origin": "https://evil.example", "Host": "graph.example"}, True),
+        ({"Origin": "https://evil.example", "Host": "graph.example", "Sec-Fetch-Site": "same-site"}, True),
+        ({"Origin": "null", "Host": "graph.example"}, True),
+        ({"Origin": "https://graph.example", "Host": "10.0.0.7:8050", "Sec-Fetch-Site": "same-origin"}, False),
+        ({"Host": "graph.example"}, False),
+    ],
+)
+def test_who_has_signed_in_cannot_be_made_to_edit_by_another_site(
+    guarded: Dash, headers: dict[str, str], refused: bool
+) -> None:
+    client = client_of(guarded)
+    client.post(access.LOGIN_ROUTE, data={"token": TOKEN})
+    cookie = client.get_cookie(access.COOKIE)
+    assert cookie
+    sent = {"Cookie": f"{access.COOKIE}={cookie.value}"} | headers
+    answer = guarded.server.test_client().post("/_dash-update-component", json={}, headers=sent)
+    assert (answer.status_code == 403) is refused
 
 
 def test_without_a_token_nobody_is_asked() -> None:
@@ -98,6 +133,22 @@ def test_any_other_word_does_not(guarded: Dash, given: str) -> None:
     assert answer.status_code == 401
     assert "not the access token" in answer.get_data(as_text=True)
     assert refusal(guarded, client) != ""
+
+
+def test_guessing_is_stopped_for_a_while(guarded: Dash, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(attempts, "clock", lambda: now)
+    client = client_of(guarded)
+    answers = [client.post(access.LOGIN_ROUTE, data={"token": "wrong"}).status_code for _ in range(12)]
+    assert answers == [401] * 10 + [429] * 2
+    stopped = client.post(access.LOGIN_ROUTE, data={"token": TOKEN})
+    assert stopped.status_code == 429
+    assert int(stopped.headers["Retry-After"]) > 0
+    assert "Too many wrong tokens" in stopped.get_data(as_text=True)
+    other = client.post(access.LOGIN_ROUTE, data={"token": TOKEN}, environ_base={"REMOTE_ADDR": "10.0.0.9"})
+    assert other.status_code == 303
+    now += 61
+    assert client.post(access.LOGIN_ROUTE, data={"token": TOKEN}).status_code == 303
 
 
 @pytest.mark.parametrize("value", ["", "1", TOKEN, "ü"])
