@@ -220,6 +220,53 @@ def test_a_guard_looks_at_the_file_under_the_lock_and_may_keep_it(path: Path) ->
     assert path.read_bytes() == before
 
 
+def rebuilt(revision: int = 0, built_at: str = "2026-05-05T00:00:00Z") -> dict[str, Any]:
+    return {**document(), "metadata": {"revision": revision, "built_at": built_at}, "context_defaults": {"site": 1}}
+
+
+@pytest.mark.parametrize("edits", [0, 1, 2])
+@pytest.mark.parametrize("revision", [0, 1, 2])
+def test_an_edit_of_what_stood_before_a_rebuild_is_stale_also_where_the_store_has_read_since(
+    store: FileStore, path: Path, edits: int, revision: int
+) -> None:
+    for number in range(edits):
+        store.commit([SetDefault(key=f"k{number}", value=1)], base_revision=number, actor="kim")
+    before = store.load().revision
+    save(path, rebuilt(revision))
+    after = store.load().revision
+    assert after > max(before, revision - 1)
+    with pytest.raises(StaleRevisionError):
+        store.commit([REJECT], base_revision=before, actor="mina")
+    assert store.commit([REJECT], base_revision=after, actor="mina").revision == after + 1
+
+
+def test_an_edit_of_what_stood_before_a_rebuild_is_stale_also_after_an_edit_of_the_rebuilt(
+    store: FileStore, path: Path
+) -> None:
+    save(path, rebuilt())
+    other = FileStore(path)
+    other.commit([SetDefault(key="tenant", value="x")], base_revision=other.load().revision, actor="kim")
+    store.load()
+    with pytest.raises(StaleRevisionError):
+        store.commit([REJECT], base_revision=0, actor="mina")
+
+
+def test_what_continues_an_artifact_keeps_its_revision(path: Path) -> None:
+    save(path, rebuilt())
+    first = FileStore(path).load().revision
+    save(path, content(path))
+    assert FileStore(path).load().revision == first
+    save(path, rebuilt(first + 3))
+    assert FileStore(path).load().revision == first + 3
+
+
+@pytest.mark.parametrize("held", [b"", b"{", b"{}"])
+def test_what_holds_no_revision_is_replaced_as_it_is(path: Path, held: bytes) -> None:
+    path.write_bytes(held)
+    save(path, rebuilt(4))
+    assert FileStore(path).load().revision == 4
+
+
 def test_a_writer_that_does_not_come_to_an_end_is_not_waited_for(path: Path) -> None:
     store = FileStore(path, patience=0.01)
     with FileLock(f"{path}.lock"), pytest.raises(ArtifactError, match="another program has been writing"):

@@ -18,12 +18,12 @@ from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
 from toolgraph.model import Edit, LogEntry, Snapshot
 from toolgraph.store import Committed
 from toolgraph.store.atomic import write_atomic
-from toolgraph.store.codec import SnapshotReader, digest, dump, parse
+from toolgraph.store.codec import SnapshotReader, digest, dump, parse, revision_of
 from toolgraph.store.edits import apply_all, target_of, with_revision
 from toolgraph.store.encoding import collector_paused
 from toolgraph.store.log import between, sentence
 from toolgraph.store.sections import SectionDecoder
-from toolgraph.store.values import write_moment
+from toolgraph.store.values import mapping, write_moment
 
 __all__ = ["FileStore", "save", "write_atomic"]
 
@@ -191,7 +191,9 @@ class FileStore:
 def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None] | None = None) -> None:
     """Write a whole artifact, waiting for whoever is editing it.
 
-    *guard* is called when nobody else can edit the file any more; what it raises keeps the file as it is.
+    *guard* is called when nobody else can edit the file any more; what it raises keeps the file as it is. Where the
+    artifact does not continue the one that the file holds, its revision is raised beyond that one's: a change that
+    is based on what stood there before is stale, whoever has read the file since.
 
     Raises: `ArtifactError`, and what *guard* raises.
     """
@@ -200,9 +202,30 @@ def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None
         with _locked(Path(path)):
             if guard:
                 guard()
-            write_atomic(path, data)
+            write_atomic(path, _raised(Path(path), document, data))
     except OSError as error:
         raise ArtifactError(str(path), f"could not be written ({_reason(error)}).") from None
+
+
+def _raised(path: Path, document: Mapping[str, Any], data: bytes) -> bytes:
+    """Give an artifact's bytes at a revision that is new to the file; as they are where it continues what is there.
+
+    An artifact continues another that was built at the same time and is at an earlier revision, or is equal to it.
+    """
+    try:
+        present = path.read_bytes()
+        held = parse(present, str(path))
+    except (OSError, ArtifactError):
+        return data
+    is_same_build = _built_at(held) == _built_at(document)
+    last, revision = revision_of(held), revision_of(document)
+    if present == data or (is_same_build and revision > last) or not isinstance(document.get("metadata"), Mapping):
+        return data
+    return dump(with_revision(document, max(last, revision) + 1))
+
+
+def _built_at(document: Mapping[str, Any]) -> Any:
+    return mapping(document.get("metadata")).get("built_at")
 
 
 def _rebase(seen: Snapshot | None, now: Snapshot, edits: Sequence[Edit], base_revision: int) -> tuple[LogEntry, ...]:
