@@ -5,14 +5,12 @@ from __future__ import annotations
 import os
 import secrets
 import threading
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from filelock import FileLock, Timeout
 
 from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
 from toolgraph.model import Edit, LogEntry, Snapshot
@@ -21,13 +19,13 @@ from toolgraph.store.atomic import write_atomic
 from toolgraph.store.codec import SnapshotReader, digest, dump, parse, revision_of
 from toolgraph.store.edits import apply_all, target_of, with_revision
 from toolgraph.store.encoding import collector_paused
+from toolgraph.store.lock import LOCK_SECONDS, locked, reason_of
 from toolgraph.store.log import between, sentence
 from toolgraph.store.sections import SectionDecoder
 from toolgraph.store.values import mapping, write_moment
 
 __all__ = ["FileStore", "save", "write_atomic"]
 
-_LOCK_SECONDS = 30.0
 #: Bytes from which on the values of a file are kept out of later garbage collections.
 _LARGE = 20_000_000
 
@@ -65,7 +63,6 @@ _READING_HINTS: Mapping[type[OSError], str] = {
     IsADirectoryError: "This is a folder; name the artifact file in it.",
     PermissionError: "Ask for the right to read it, or copy it to where you have it.",
 }
-_FOLDER_HINT = "Make the folder first, or write elsewhere."
 
 
 class FileStore:
@@ -81,7 +78,7 @@ class FileStore:
         clock: Callable[[], datetime] = _now,
         new_id: Callable[[], str] = _operation_id,
         write: Callable[[Path, bytes], os.stat_result] = write_atomic,
-        patience: float = _LOCK_SECONDS,
+        patience: float = LOCK_SECONDS,
     ) -> None:
         self.path = Path(path)
         self._clock = clock
@@ -126,7 +123,7 @@ class FileStore:
         """
         if not edits:
             raise InvalidEditError(["No change was given."])
-        with self._writing, _locked(self.path, self._patience):
+        with self._writing, locked(self.path, self._patience):
             while True:
                 committed = self._try_commit(edits, base_revision, actor)
                 if committed:
@@ -161,7 +158,7 @@ class FileStore:
         try:
             return _stamp(self._write(self.path, data))
         except OSError as error:
-            raise ArtifactError(self.location, f"could not be written ({_reason(error)}); nothing changed.") from None
+            raise ArtifactError(self.location, f"could not be written ({reason_of(error)}); nothing changed.") from None
 
     def _current(self) -> _State:
         """Give what the file holds now, from memory where the stamp is the same."""
@@ -185,7 +182,7 @@ class FileStore:
             return _State(stamp, ArtifactError(self.location, "nested too deeply to be read."))
 
     def _unreadable(self, error: OSError) -> ArtifactError:
-        return ArtifactError(self.location, f"can't be read ({_reason(error)}).", _READING_HINTS.get(type(error), ""))
+        return ArtifactError(self.location, f"can't be read ({reason_of(error)}).", _READING_HINTS.get(type(error), ""))
 
 
 def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None] | None = None) -> None:
@@ -199,12 +196,12 @@ def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None
     """
     data = dump(document)
     try:
-        with _locked(Path(path)):
+        with locked(Path(path)):
             if guard:
                 guard()
             write_atomic(path, _raised(Path(path), document, data))
     except OSError as error:
-        raise ArtifactError(str(path), f"could not be written ({_reason(error)}).") from None
+        raise ArtifactError(str(path), f"could not be written ({reason_of(error)}).") from None
 
 
 def _raised(path: Path, document: Mapping[str, Any], data: bytes) -> bytes:
@@ -253,29 +250,3 @@ def _descends(now: Snapshot, seen: Snapshot) -> bool:
 
 def _stamp(status: os.stat_result) -> Hashable:
     return (status.st_ino, status.st_mtime_ns, status.st_size)
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
-
-
-@contextmanager
-def _locked(path: Path, patience: float = _LOCK_SECONDS) -> Iterator[None]:
-    """Hold the lock file beside an artifact; the lock ends with the process, however that ends.
-
-    Raises: `ArtifactError` where another writer holds it for too long, or no lock file can be made.
-    """
-    target = Path(os.path.realpath(path))
-    if not target.parent.is_dir():
-        raise ArtifactError(str(path), f"can't be written (there is no folder {target.parent}).", _FOLDER_HINT)
-    lock = FileLock(target.with_name(f"{target.name}.lock"), timeout=patience)
-    try:
-        lock.acquire()
-    except Timeout:
-        raise ArtifactError(str(path), f"another program has been writing it for {patience:g} s.") from None
-    except OSError as error:
-        raise ArtifactError(str(path), f"can't be locked for writing ({_reason(error)}).") from None
-    try:
-        yield
-    finally:
-        lock.release()
