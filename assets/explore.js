@@ -68,6 +68,8 @@
   /* Without a focus the selection `q` is listed, but words only once they are no longer being typed. */
   const isTypingWords = (text) => document.activeElement === box() && !/(^|\s)[a-z]+:\S/i.test(text);
   const isListed = (search) => !valueOf(search, "f") && !isTypingWords(decoded(valueOf(search, "q")));
+  /* Milliseconds after which the box shows what was put into it. */
+  const SETTLED = 450;
   /* What was put into the box last: it may not be on screen yet. */
   let boxed = "";
   const fill = (text) => {
@@ -77,7 +79,10 @@
   /** Put the selection of the address into the box, where nobody is typing there. */
   const showQuery = (search) => {
     const said = valueOf(search, "f") ? "" : decoded(valueOf(search, "q"));
-    if (box() && document.activeElement !== box() && (box().value !== said || boxed !== said)) fill(said);
+    if (!box() || document.activeElement === box() || (box().value === said && boxed === said)) return;
+    fill(said);
+    /* The component's own debouncing may put back what stood there a moment ago. */
+    setTimeout(() => onPage() && showQuery(location.search), SETTLED);
   };
   const list = (selection) => {
     box()?.blur();
