@@ -9,7 +9,7 @@ from pathlib import Path
 import waitress
 from dash import Dash
 
-from dashboard import access, border, cache, notices, shell
+from dashboard import access, border, cache, notices, preparation, shell
 from dashboard.registry import PAGES
 from dashboard.settings import Settings, from_environment
 from toolgraph.store.file import FileStore
@@ -82,7 +82,10 @@ def serve(
     )
     workspace = open_workspace(artifact, settings)
     _ = workspace.snapshot  # a slip of the pen in the file's name is told at once, not on a page
-    app = made_ready(create_app(workspace, settings))
+    app = create_app(workspace, settings)
+    ahead = preparation.install(app, workspace)
+    made_ready(app)
+    ahead.start()
     print(announcement(workspace.store.location, settings), flush=True)  # noqa: T201
     if debug:
         app.run(host=host, port=str(port), debug=True, use_reloader=False, dev_tools_disable_version_check=True)

@@ -13,7 +13,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return moment
 
 
-def test_some_slips_of_the_pen_cost_nothing(now: list[float]) -> None:  # noqa: ARG001 - the clock stands still
+def test_some_slips_of_the_pen_cost_nothing(now: list[float]) -> None:
     wrong = Attempts()
     for _ in range(MOST - 1):
         wrong.note("a")
