@@ -76,6 +76,16 @@ def test_a_pair_without_a_value_is_wrong_usage(run: Run, graph: Path) -> None:
     assert run("plan", "x", "-g", graph, "--have", "q")[0] == 2
 
 
+@pytest.mark.parametrize(
+    "words", [["plan", "list orders \udc80"], ["plan", "--target", "getOrder", "--have", "orderId=\udc80"]]
+)
+def test_bytes_that_are_no_text_are_shown_as_such(run: Run, graph: Path, words: list[str]) -> None:
+    code, out, err = run(*words, "-g", graph, "--json")
+    assert (code, err) == (0, "")
+    assert "\ufffd" in out
+    assert json.loads(out)
+
+
 def test_a_known_input_that_is_nested_too_deeply_is_text(run: Run, graph: Path) -> None:
     code, out, err = run("plan", "--target", "getOrder", "-g", graph, "--have", "orderId=" + "[" * 60_000, "--json")
     assert (code, err) == (0, "")

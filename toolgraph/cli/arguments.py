@@ -151,7 +151,7 @@ def _add_search(commands: Any) -> None:
         help="find the tools of a source that a query asks for",
         description="Find the tools of a source that a query asks for; nothing of it is kept.",
     )
-    command.add_argument("query", metavar="QUERY", help="what is to be done, in words")
+    command.add_argument("query", type=_legible, metavar="QUERY", help="what is to be done, in words")
     command.add_argument(
         "-s",
         "--source",
@@ -172,7 +172,7 @@ def _add_retrieve(commands: Any) -> None:
         help="find the tools of an artifact that a query asks for",
         description="Find the tools of an artifact that a query asks for, and tell why these.",
     )
-    command.add_argument("query", metavar="QUERY", help="what is to be done, in words")
+    command.add_argument("query", type=_legible, metavar="QUERY", help="what is to be done, in words")
     command.add_argument(
         "-g", "--graph", type=_stated, required=True, metavar="ARTIFACT", help="artifact file; - is standard input"
     )
@@ -186,7 +186,9 @@ def _add_plan(commands: Any) -> None:
         help="tell which tools to call in which order, and what to ask for",
         description="Choose the tool that a request means, or take the one that is named, and plan how to call it.",
     )
-    command.add_argument("query", nargs="?", default="", metavar="QUERY", help="what is to be done, in words")
+    command.add_argument(
+        "query", nargs="?", type=_legible, default="", metavar="QUERY", help="what is to be done, in words"
+    )
     command.add_argument(
         "-g", "--graph", type=_stated, required=True, metavar="ARTIFACT", help="artifact file; - is standard input"
     )
@@ -250,6 +252,11 @@ def _stated(text: str) -> str:
     raise argparse.ArgumentTypeError("the value is empty")
 
 
+def _legible(text: str) -> str:
+    """Replace bytes of the command line that are no text, which no answer could repeat."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def _port(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) < 65536:
         return int(text)
@@ -263,7 +270,7 @@ def _positive(text: str) -> int:
 
 
 def _have(text: str) -> tuple[str, str]:
-    name, mark, value = text.partition("=")
+    name, mark, value = _legible(text).partition("=")
     if not (name.strip() and mark):
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form k=v")
     return name.strip(), value
