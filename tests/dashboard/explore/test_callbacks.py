@@ -267,7 +267,7 @@ def test_edges_are_listed_with_what_opens_them_in_the_inspector(app: Dash) -> No
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        ("?q=modul%3Aorders", "did you mean `module:`?"),
+        ("?q=modul%3Aorders", "did you mean "),
         ("?q=module%3Aordres", "There is no module “ordres”. The nearest is “orders”."),
         ("?q=method%3Adelete", "All terms have to hold"),
     ],
