@@ -95,14 +95,14 @@ def _check_places(call: _Call, known: Mapping[str, Any]) -> None:
 
 
 def _spec(address: str) -> Mapping[str, Any]:
-    """Read an output; what follows the sign tells outputs apart that several callbacks set."""
+    """Read an output; what follows the sign, here and in what is sent, tells apart callbacks that set the same one."""
     name, _, prop = address.partition("@")[0].rpartition(".")
     return {"id": name, "property": prop}
 
 
 def _fits(place: _Place, spec: Mapping[str, Any]) -> bool:
     """Whether a place is the one that a callback names, or fits its pattern."""
-    if place.property != spec["property"]:
+    if place.property.partition("@")[0] != spec["property"]:
         return False
     if not spec["id"].startswith("{"):
         return bool(place.id == spec["id"])

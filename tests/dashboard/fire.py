@@ -103,7 +103,7 @@ def _id_of(item: Mapping[str, Any]) -> dict[str, Any]:
 def _outputs(output: str, matched: Mapping[str, Any]) -> Any:
     """Give the outputs in the shape that the endpoint expects."""
     several = output.startswith("..")
-    addresses = [part.partition("@")[0] for part in (output.strip(".").split("...") if several else [output])]
+    addresses = output.strip(".").split("...") if several else [output]
     rows = []
     for address in addresses:
         name, prop = _split(address)
