@@ -56,6 +56,21 @@ def flow(source: str, target: str, *, to_field: str = "paymentId", **bound: Any)
 EDGES = (flow("readLedger", "refundPayment"),)
 
 
+def test_a_tool_whose_summary_is_the_request_comes_first() -> None:
+    said = tool("a/list-mine", summary="List repositories for the authenticated user",
+                semantics=means(Action.SEARCH, "repo", Shape.LIST))  # fmt: skip
+    rival = tool(
+        "b/list-repositories-for-authenticated-user",
+        summary="List repositories that the token of the authenticated user opens",
+        semantics=means(Action.SEARCH, "repository", Shape.LIST),
+    )
+    asked = "list the repositories for an authenticated user"
+    assert Retriever((said, rival), weights=Weights(saying=0)).find(asked)[0] == rival.name
+    first = Retriever((said, rival)).search(asked)[0]
+    assert first.name == said.name
+    assert any("word for word" in reason.what for reason in first.reasons)
+
+
 def shop(*edges: Edge, weights: Weights | None = None) -> Retriever:
     return Retriever(SHOP, edges or EDGES, weights)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 import numpy as np
@@ -15,6 +16,8 @@ from toolgraph.search.postings import Floats, Ints
 from toolgraph.search.words import STOP_WORDS, spoken, stem, terms_of
 from toolgraph.text import split_words
 
+_K = TypeVar("_K", bound=Hashable)
+
 ACTIONS = tuple(Action)
 SHAPES = tuple(Shape)
 
@@ -26,6 +29,8 @@ _SENDING = frozenset({"send"})
 _KEYS = ("id", "name")
 #: The tag of a field that narrows a search by words.
 _BY_WORDS = "search_filter"
+#: Fewer different words than these are the same by chance.
+_FEWEST_SAID = 3
 _WORD_FIELDS = frozenset("q query search keyword keywords term terms text phrase filter".split())
 
 
@@ -49,6 +54,8 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     hint: int
     is_bulk: bool
     finds: bool
+    #: The different terms of its summary, sorted; empty where they are too few to be said on purpose.
+    saying: tuple[str, ...]
 
 
 def profile_of(tool: Tool) -> Profile:
@@ -72,7 +79,18 @@ def profile_of(tool: Tool) -> Profile:
         hint=_hint(tool),
         is_bulk=not _BULK.isdisjoint(name),
         finds=_finds(tool, action),
+        saying=saying_of(prose_of(tool)[0]),
     )
+
+
+def saying_of(text: str) -> tuple[str, ...]:
+    """Give what makes two texts say the same: their different terms, sorted; empty for a word or two.
+
+    >>> saying_of("List the orders of a customer") == saying_of("list customer orders"), saying_of("Get orders")
+    (True, ())
+    """
+    terms = tuple(sorted(set(terms_of(text))))
+    return terms if len(terms) >= _FEWEST_SAID else ()
 
 
 def _verb_of(words: Sequence[str]) -> Verb | None:
@@ -139,11 +157,12 @@ class Profiles:
         self.firsts = _tools_by(dict.fromkeys(one.firsts) for one in profiles)
         self.makers = _tools_by(one.resource[-1:] if one.concerns else () for one in profiles)
         self.makers_for = _tools_by(one.concerns for one in profiles)
+        self.sayings = _tools_by((one.saying,) for one in profiles)
 
 
-def _tools_by(keys: Iterable[Iterable[str]]) -> dict[str, Ints]:
+def _tools_by(keys: Iterable[Iterable[_K]]) -> dict[_K, Ints]:
     """Give the numbers of the tools of each key that is not empty."""
-    found: dict[str, list[int]] = {}
+    found: dict[_K, list[int]] = {}
     for number, own in enumerate(keys):
         for key in own:
             if key:

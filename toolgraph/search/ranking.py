@@ -126,6 +126,14 @@ class Draft:
                 what = f"it finds things by words, and no tool knows {', '.join(unknown)}"
                 self._raise(int(tool), "contract", what, amount)
 
+    def add_saying(self, tools: Ints) -> None:
+        """Put the tools whose summary says just what the query says before all others; their own order stays."""
+        score = self.score
+        ahead = (1.0 + self.weights.saying) * float(score.max(initial=0.0)) - float(score[tools].max())
+        for tool in tools:
+            if ahead > 0 and score[tool] > 0:
+                self._raise(int(tool), "keyword", "its summary says what the query says, word for word", ahead)
+
     def add_producers(self, producers: Producers) -> None:
         """Raise the producers of what the best tools must be given, below the tool that each supplies."""
         score = self.score

@@ -14,7 +14,7 @@ from toolgraph.search.evidence import Evidence
 from toolgraph.search.fields import words_in
 from toolgraph.search.postings import Postings
 from toolgraph.search.producers import Producers
-from toolgraph.search.profiles import Profiles, profile_of
+from toolgraph.search.profiles import Profiles, profile_of, saying_of
 from toolgraph.search.query import Query, sources_of, understand
 from toolgraph.search.ranking import Draft, Ranking
 from toolgraph.search.scoring import Match, Scorer
@@ -98,6 +98,9 @@ class Retriever:
         unknown = [name for name in asked.names if name in matches and not matches[name].readings]
         if unknown and self.weights.finding:
             draft.add_finding(self._finds, unknown)
+        said = self.profiles.sayings.get(saying_of(query))
+        if said is not None and self.weights.saying:
+            draft.add_saying(said)
         if self.weights.producer:
             draft.add_producers(self.producers)
         called = [self.numbers[name] for name in history if name in self.numbers]

@@ -20,6 +20,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     verb: float = 1.5
     #: By how much what makes a thing comes before all others, where the verb of the query is the noun of that thing.
     making: float = 0.1
+    #: By how much what says in its summary just what is asked comes before all others; a share of the best score.
+    saying: float = 0.05
     shape: float = 0.05
     #: One or several at once.
     bulk: float = 0.1
