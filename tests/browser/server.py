@@ -10,6 +10,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 #: Seconds that a server may take until it answers, on a busy machine.
 PATIENCE = 60.0
 
@@ -55,10 +57,13 @@ class Server:
                 self._process.wait(timeout=10)
             self._process = None
 
-    def restart(self) -> None:
-        """End the process and start another over the same file."""
+    def restart(self, page: Page) -> None:
+        """End the process and start another over the same file, while the page asks for nothing; then bring it back."""
+        address = page.url
+        page.goto("about:blank")
         self.stop()
         self.start()
+        page.goto(address)
 
 
 def _answers(url: str) -> bool:

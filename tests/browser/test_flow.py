@@ -173,8 +173,7 @@ def test_fix_a_wrong_edge_and_see_the_plan_change(demo: Server, page: Page, hand
     expect(page.locator(f"#{Flow.HEAD}")).to_contain_text("Rejected: different entity")
     changed = ["searchCustomers", "listChannels", "listChannelTemplates", "sendMessage"]
     expect(_cards(page)).to_have_text(changed)
-    demo.restart()
-    page.goto(page.url)
+    demo.restart(page)
     expect(_cards(page)).to_have_text(changed)
     edges = json.loads(demo.artifact.read_text())["graph"]["edges"]
     rejected = next(one for one in edges if (one["source"], one["target"]) == ("listReportTemplates", "sendMessage"))

@@ -30,8 +30,7 @@ def test_find_a_tool_open_it_reject_an_edge_and_it_stays_rejected(demo: Server, 
 
     page.reload()
     _expect_rejected(page, "different entity")
-    demo.restart()
-    page.goto(page.url)
+    demo.restart(page)
     _expect_rejected(page, "different entity")
     edges = json.loads(demo.artifact.read_text())["graph"]["edges"]
     edge = next(edge for edge in edges if (edge["source"], edge["target"]) == ("searchOrders", "cancelOrder"))
@@ -49,8 +48,7 @@ def test_map_a_code_and_it_stays_mapped(demo: Server, page: Page, hand: Hand) ->
 
     page.reload()
     _expect_label(page, "90", "cancelled")
-    demo.restart()
-    page.goto(page.url)
+    demo.restart(page)
     _expect_label(page, "90", "cancelled")
     assert json.loads(demo.artifact.read_text())["enum_mappings"]["statusCode"]["90"] == "cancelled"
 
