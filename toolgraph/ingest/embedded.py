@@ -7,7 +7,6 @@ list of tools (JSON Schema 2020-12, section 8.2.4).
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,6 +16,7 @@ from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.references import References, below
 from toolgraph.ingest.tolerant import mapping
 from toolgraph.model import Severity
+from toolgraph.schema import references_in
 from toolgraph.schema.pointer import join, split
 from toolgraph.sources import Document
 
@@ -73,7 +73,7 @@ class EmbeddedReferences(References):
             if one in meant:
                 continue
             meant[one] = siblings.get(one)
-            for ref in _references(meant[one]):
+            for ref in references_in(meant[one]):
                 if not ref.startswith(prefix):
                     return ""
                 todo.append(split(f"#/{unquote(ref.removeprefix(prefix))}")[0])
@@ -81,15 +81,3 @@ class EmbeddedReferences(References):
             return hashlib.sha256(orjson.dumps(meant, option=orjson.OPT_SORT_KEYS)).hexdigest() if meant else ""
         except orjson.JSONEncodeError:  # nested too deeply
             return ""
-
-
-def _references(schema: Any) -> Iterator[str]:
-    todo = [schema]
-    while todo:
-        value = todo.pop()
-        if isinstance(value, Mapping):
-            if isinstance(value.get("$ref"), str):
-                yield value["$ref"]
-            todo.extend(value.values())
-        elif isinstance(value, list):
-            todo.extend(value)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from toolgraph.model import Problem, Tool
 from toolgraph.readiness.codes import Code
-from toolgraph.schema import SchemaIndex
+from toolgraph.schema import SchemaIndex, references_in
 from toolgraph.schema.pointer import join, unescape
 
 _COMPONENT = re.compile(r"#/(?:components/schemas|definitions)/([^/]+)")
@@ -83,18 +82,6 @@ def _referring(source: str, index: SchemaIndex) -> dict[str, list[str]]:
     stored = index.resolve(join("schemas", source))
     referring: dict[str, list[str]] = {}
     for name, schema in stored.items() if isinstance(stored, Mapping) else ():
-        for ref in dict.fromkeys(_references(schema)):
+        for ref in dict.fromkeys(references_in(schema)):
             referring.setdefault(ref, []).append(join("schemas", source, name))
     return referring
-
-
-def _references(schema: Any) -> Iterator[str]:
-    todo = [schema]
-    while todo:
-        value = todo.pop()
-        if isinstance(value, Mapping):
-            if isinstance(value.get("$ref"), str):
-                yield value["$ref"]
-            todo.extend(value.values())
-        elif isinstance(value, list):
-            todo.extend(value)
