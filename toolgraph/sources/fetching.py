@@ -51,7 +51,7 @@ def fetch(
             parsed = _checked(url, address)
             targets = [parsed]
             if not allow_private_hosts:
-                found = _public_addresses(parsed, address, resolve or _system_resolver)
+                found = public_addresses(parsed, address, resolve)
                 targets = [parsed.copy_with(host=ip) for ip in found]
             try:
                 answer = _get_from_any(client, parsed, targets, address, limits, deadline)
@@ -80,10 +80,13 @@ def _checked(url: str, address: str) -> httpx2.URL:
     return parsed
 
 
-def _public_addresses(url: httpx2.URL, address: str, resolve: Resolver) -> list[str]:
-    """Give the addresses of the URL's host if all of them are public."""
+def public_addresses(url: httpx2.URL, address: str, resolve: Resolver | None = None) -> list[str]:
+    """Give the addresses of the URL's host if all of them are public; *address* names it to people.
+
+    Raises: `SourceError` for a host that is not known, or private.
+    """
     try:
-        found = list(resolve(url.host, url.port or (443 if url.scheme == "https" else 80)))
+        found = list((resolve or _system_resolver)(url.host, url.port or (443 if url.scheme == "https" else 80)))
     except (OSError, UnicodeError) as error:
         raise SourceError(address, f"the host {url.host!r} is not known ({_reason(error)}).") from None
     if not found:
