@@ -20,6 +20,8 @@ _OPTIONAL_DEPTH = 2
 _REQUIRED_DEPTH = 4
 #: Nouns of properties that sort a resource into a class, and only seldom name another resource.
 _CLASSES = frozenset("type kind status state mode format version event action value option setting locale".split())
+#: Words in front of a noun that tell of another one of the same kind.
+_OTHERS = frozenset("parent original source base template previous next related".split())
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -138,6 +140,15 @@ def own_identifier(asked: Asked) -> Reference | None:
     return _reference(asked, entity, found.role, f"it identifies the {entity} that the call is about")
 
 
+def parent(asked: Asked) -> Reference | None:
+    """`parentId` of a body that makes a folder asks for the id of another folder."""
+    found = spelling(asked.field.field_name)
+    entity = asked.entities.home_of(asked.place)
+    if not entity or found.head != ("parent",) or found.role not in REFERENCE_ROLES or asked.depth > 1:
+        return None
+    return _reference(asked, entity, found.role, f"the parent of {article(entity)} is {article(entity)}")
+
+
 def bare_noun(asked: Asked) -> Reference | None:
     """`location` of a body asks for a location, where a path parameter of that name does."""
     entity, role = asked.entities.of_field(asked.field.field_name, asked.near)
@@ -154,6 +165,7 @@ FIELD_RULES: tuple[Callable[[Asked], Reference | None], ...] = (
     named_reference,
     nested_reference,
     own_identifier,
+    parent,
     bare_noun,
 )
 
@@ -173,6 +185,8 @@ def reference_of(asked: Asked) -> Reference | None:
 def _is_own_key(asked: Asked, found: Reference) -> bool:
     """Whether it names what the call itself makes, or a property that it changes (the name of a user)."""
     if found.entity != asked.entities.home_of(asked.place) or asked.field.location is not Location.BODY:
+        return False
+    if found.role in REFERENCE_ROLES and not _OTHERS.isdisjoint(spelling(asked.field.field_name).head):
         return False
     return asked.place.is_creating or found.role not in REFERENCE_ROLES
 

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary, proxy
 
 import msgspec
 
-from toolgraph.entities.names import REFERENCE_ROLES, schema_noun, spelling
+from toolgraph.entities.names import REFERENCE_ROLES, joined, schema_noun, spelling
 from toolgraph.schema import SchemaField, SchemaIndex
 from toolgraph.text import singular, snake_singular, split_words
 
@@ -159,7 +159,7 @@ def _collection(level: _Level, here: Item, nouns: Collection[str]) -> str:
     lists = [name for name in level.lists if _noun(name) not in ("error", "warning", "link")]
     if not lists or _is_resource(level, here, nouns):
         return ""
-    named = [name for name in lists if _noun(name) in nouns or _noun(name) in _COLLECTION_WORDS]
+    named = [name for name in lists if _is_named(name, nouns) or _noun(name) in _COLLECTION_WORDS]
     by_schema = [n for n in lists if schema_noun(component_at(level.lists[n], f"{here.path}{n}[*]")) in nouns]
     others = [name for name in (*level.scalars, *level.objects) if not _is_meta(name)]
     if named or by_schema:
@@ -171,7 +171,7 @@ def _wrapper(level: _Level, here: Item, nouns: Collection[str]) -> str:
     """The property that holds the whole resource, or an empty string."""
     if _is_resource(level, here, nouns):
         return ""
-    named = [name for name in level.objects if _noun(name) in nouns]
+    named = [name for name in level.objects if _is_named(name, nouns)]
     if named:
         return named[0]
     main = [name for name in level.objects if not _is_meta(name) or _noun(name) in _COLLECTION_WORDS]
@@ -198,6 +198,14 @@ def _is_opaque(level: _Level) -> bool:
     """Whether an object tells of the call and nothing of a resource: its code and message, and some data."""
     names = {_noun(name) for name in level.scalars}
     return bool(names & _MESSAGES) and all(_is_meta(name) or _noun(name) in _COLLECTION_WORDS for name in level.scalars)
+
+
+def _is_named(step: str, nouns: Collection[str]) -> bool:
+    """Whether a property bears one of the names, or one with a word for a list behind it: `pets`, `petsPage`."""
+    if _noun(step) in nouns:
+        return True
+    words = split_words(step)
+    return len(words) > 1 and words[-1] in _LIST_WORDS and joined(words[:-1]) in nouns
 
 
 def _noun(step: str) -> str:

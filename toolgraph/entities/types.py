@@ -19,7 +19,7 @@ def mismatch(given: str, given_format: str, asked: str, asked_format: str) -> st
     if given not in _ANY and asked not in _ANY and given != asked:
         if given in _NUMBERS and asked in _NUMBERS:
             return ""
-        if given not in _NUMBERS or asked != "string":
+        if given not in _NUMBERS or asked != "string" or asked_format in _EXCLUSIVE:
             return None
         return f"the producer gives {article(given)}, the consumer is declared a string"
     formats = {given_format, asked_format} - {""}
