@@ -13,11 +13,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain
 from math import log
 from typing import Protocol
 
 import msgspec
 
+from toolgraph.catalog.postings import Postings
 from toolgraph.likeness import most_alike
 from toolgraph.model import Field, Tool
 from toolgraph.text import fold, ngrams, singular, split_words
@@ -132,10 +134,10 @@ class SearchIndex:
         self._squashed: list[str] = []
         #: Tool number → the number of words in its name: the more of them are named, the better.
         self._name_words: list[int] = []
-        #: Word → tool number → the name of the best field that has it.
-        self._postings: dict[str, dict[int, str]] = {}
-        #: Name or meaning of a field, its words in a row → tool number → on which side it is.
-        self._ports: dict[str, dict[int, str]] = {}
+        #: Word → the tools that have it.
+        self._postings = Postings(_PLACES)
+        #: Name or meaning of a field, its words in a row → the tools that have it, on which side.
+        self._ports = Postings((GIVES, TAKES))
         self._describe: Describe = describe or (lambda _, field: field.description)
         modules: Counter[str] = Counter()
         resources: Counter[str] = Counter()
@@ -177,20 +179,16 @@ class SearchIndex:
         return tuple(self._names[number] for _, _, number in order)
 
     def _post(self, number: int, tool: Tool) -> None:
-        for place, text in _texts(tool):
-            for word in _words(text):
-                self._postings.setdefault(word, {}).setdefault(number, place)
-        for place, fields in ((GIVES, tool.contract.produces), (TAKES, tool.contract.consumes)):
-            for field in fields:
-                names = [words for text in (field.field_name, field.semantic_tag) if (words := list(_words(text)))]
-                told = self._describe(tool, field)
-                called = ["".join(words) for words in names]
-                for name in (*called, *([_squash(told)] if 0 < len(told) <= _LONGEST_TITLE else [])):
-                    self._ports.setdefault(name, {}).setdefault(number, place)
-                for word in (*(w for words in names for w in words), *_words(told)):
-                    self._postings.setdefault(word, {}).setdefault(number, place)
-        for word in _words(tool.details or tool.description):
-            self._postings.setdefault(word, {}).setdefault(number, "description")
+        texts = [(place, _words(text)) for place, text in _texts(tool)]
+        fields = [
+            (place, {_known_by(one.field_name, one.semantic_tag, self._describe(tool, one)) for one in own})
+            for place, own in ((GIVES, tool.contract.produces), (TAKES, tool.contract.consumes))
+        ]
+        words = [(place, chain.from_iterable(one.words for one in known)) for place, known in fields]
+        names = [(place, chain.from_iterable(one.names for one in known)) for place, known in fields]
+        prose = ("description", _words(tool.details or tool.description))
+        self._postings.add(number, (*texts, *words, prose))
+        self._ports.add(number, names)
 
     def _understood(self, text: str) -> tuple[_Asked, str]:
         """Give what a text asks for, and the words looked for instead where some are like nothing in the catalog."""
@@ -286,8 +284,8 @@ class SearchIndex:
 
     def _named_field(self, asked: _Asked, number: int) -> str:
         """Say on which side a tool has a field called just what was asked for, if on the side that was asked for."""
-        called = self._ports.get("".join(asked.words)) or self._ports.get(asked.whole) or {}
-        side = called.get(number, "")
+        called = self._ports.get("".join(asked.words)) or self._ports.get(asked.whole)
+        side = called.place(number) if called else ""
         return side if asked.side in ("", side) else ""
 
     def _why(self, tool: Tool, matched: _Matched, named: str) -> str:
@@ -363,6 +361,24 @@ def _question(asked: _Asked) -> _Asked:
     words = tuple(word for word in named if word not in _VERBS) or asked.words
     side = next((_VERBS[word] for word in named if word in _VERBS), "") if words != asked.words else ""
     return _Asked(words=words, whole=asked.whole if words == asked.words else "".join(words), side=side)
+
+
+class _KnownBy(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """What a field is found by: its words, and its name and meaning with their words in a row."""
+
+    words: frozenset[str]
+    names: frozenset[str]
+
+
+@lru_cache(maxsize=65536)
+def _known_by(name: str, tag: str, told: str) -> _KnownBy:
+    """Give what a field is found by; a short description is a name, too."""
+    called = [words for text in (name, tag) if (words := _words(text))]
+    title = [_squash(told)] if 0 < len(told) <= _LONGEST_TITLE else []
+    return _KnownBy(
+        words=frozenset((*chain.from_iterable(called), *_words(told))),
+        names=frozenset((*map("".join, called), *title)),
+    )
 
 
 @lru_cache(maxsize=65536)
