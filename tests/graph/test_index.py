@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import assertion, binding, edge, evidence, rejection
-from toolgraph.graph.index import EdgeFacts, GraphIndex, GroupIndex, short_key
+from toolgraph.graph.index import EdgeFacts, FactsMemo, GraphIndex, GroupIndex, short_key
 from toolgraph.model import Edge, EdgeKind, EvidenceSource, Group, Signal
 
 
@@ -25,6 +25,16 @@ def test_an_edge_is_found_again_by_its_short_key() -> None:
 
     assert index.by_key(short_key(odd.source, odd.target)) is odd
     assert index.by_key("nothing") is None
+
+
+def test_facts_are_kept_from_state_to_state_for_the_edges_that_stay() -> None:
+    memo = FactsMemo()
+    stays, changes = edge("a", "b", evidence()), edge("b", "c", evidence())
+    before = [GraphIndex([stays, changes], memo).facts(one) for one in (stays, changes)]
+    changed = edge("b", "c", evidence(), assertion())
+    after = [GraphIndex([stays, changed], memo).facts(one) for one in (stays, changed)]
+    assert after[0] is before[0]
+    assert (before[1].confirmed, after[1].confirmed) == (False, True)
 
 
 def test_keys_tell_the_ends_apart() -> None:

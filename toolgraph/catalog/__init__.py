@@ -14,10 +14,10 @@ from toolgraph.catalog.focus import FocusIndex
 from toolgraph.catalog.health import all_findings, health_of
 from toolgraph.catalog.history import Happening, history
 from toolgraph.catalog.inspection import ToolInspection, ToolInspector
+from toolgraph.catalog.kept import Kept
 from toolgraph.catalog.listing import Lister, Listing
 from toolgraph.catalog.modules import ModuleMap, module_map
 from toolgraph.catalog.ports import Port, inputs, outputs
-from toolgraph.catalog.prose import FieldProse
 from toolgraph.catalog.search import Hits, SearchIndex
 from toolgraph.catalog.selection import Selection
 from toolgraph.catalog.summary import Summary, summarize
@@ -29,7 +29,6 @@ from toolgraph.graph.scope import Scope, ScopeQuery, scope_of
 from toolgraph.model import Edge, Finding, Snapshot, Status, Tool
 from toolgraph.readiness import Readiness
 from toolgraph.schema import SchemaIndex
-from toolgraph.store.values import mapping
 
 if TYPE_CHECKING:
     from toolgraph.search.retriever import Retriever
@@ -38,15 +37,23 @@ __all__ = ["Catalog"]
 
 
 class Catalog:
-    """Queries over one immutable snapshot. Each query's work is in a module of its own."""
+    """Queries over one immutable snapshot. Each query's work is in a module of its own.
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    *kept* is what an earlier state of the same artifact has left.
+    """
+
+    def __init__(self, snapshot: Snapshot, kept: Kept | None = None) -> None:
         self.snapshot = snapshot
+        self._kept = kept or Kept(snapshot)
+
+    def after(self, snapshot: Snapshot) -> Catalog:
+        """Give the catalog of a later state; what is the same in both is not made again."""
+        return Catalog(snapshot, self._kept if self._kept.serve(snapshot) else None)
 
     @cached_property
     def graph(self) -> GraphIndex:
         """Adjacency of the edges."""
-        return GraphIndex(self.snapshot.edges)
+        return GraphIndex(self.snapshot.edges, self._kept.facts)
 
     def tool(self, name: str) -> Tool:
         """Give a tool by name.
@@ -57,22 +64,20 @@ class Catalog:
             raise UnknownToolError(name)
         return self.snapshot.tools[name]
 
-    @cached_property
+    @property
     def schemas(self) -> SchemaIndex:
         """The schemas that tools refer to."""
-        return SchemaIndex(mapping(self.snapshot.document.get("schemas")), document=self.snapshot.document)
+        return self._kept.schemas
 
     @cached_property
     def search_index(self) -> SearchIndex:
         """Words of the tools, for lookups as a person types."""
-        return SearchIndex(self.snapshot.tools.values(), FieldProse(self.schemas))
+        return self._kept.search_index
 
     @cached_property
     def retriever(self) -> Retriever:
         """The tools ranked for what an agent or a person asks in words."""
-        from toolgraph.search.retriever import Retriever  # noqa: PLC0415 - numpy takes longer than most commands
-
-        return Retriever(self.snapshot.tools.values(), self.graph.edges)
+        return self._kept.retriever.with_edges(self.graph.edges)
 
     @cached_property
     def enums(self) -> EnumIndex:

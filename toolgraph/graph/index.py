@@ -57,17 +57,32 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+class FactsMemo:
+    """Facts of edges, each worked out once; successive states of a graph, which share most edges, may share it."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], tuple[Edge, EdgeFacts]] = {}
+
+    def of(self, edge: Edge) -> EdgeFacts:
+        """Give the facts of an edge."""
+        ends = (edge.source, edge.target)
+        known = self._known.get(ends)
+        if known is None or known[0] is not edge:
+            known = self._known[ends] = (edge, EdgeFacts.of(edge))
+        return known[1]
+
+
 class GraphIndex:
     """Edges by their ends; rejected ones are only in `rejected` and `rejected_at`."""
 
-    def __init__(self, edges: Iterable[Edge]) -> None:
+    def __init__(self, edges: Iterable[Edge], facts: FactsMemo | None = None) -> None:
         self.edges: tuple[Edge, ...] = ()
         self.rejected: tuple[Edge, ...] = ()
         self._out: dict[str, list[Edge]] = {}
         self._into: dict[str, list[Edge]] = {}
         self._rejected_at: dict[str, list[Edge]] = {}
         self._by_ends: dict[tuple[str, str], Edge] = {}
-        self._facts: dict[tuple[str, str], EdgeFacts] = {}
+        self._facts = facts or FactsMemo()
         live, rejected = [], []
         for edge in edges:
             self._by_ends[edge.source, edge.target] = edge
@@ -102,12 +117,8 @@ class GraphIndex:
         return self._by_ends.get((source, target))
 
     def facts(self, edge: Edge) -> EdgeFacts:
-        """Give the derived facts of an edge of this index, worked out once."""
-        ends = (edge.source, edge.target)
-        facts = self._facts.get(ends)
-        if facts is None:
-            facts = self._facts[ends] = EdgeFacts.of(edge)
-        return facts
+        """Give the derived facts of an edge, worked out once."""
+        return self._facts.of(edge)
 
     def by_key(self, key: str) -> Edge | None:
         """Give the edge whose `short_key(source, target)` this is, rejected or not."""

@@ -25,7 +25,7 @@ class Producers:
 
     def __init__(self, edges: Iterable[Edge], numbers: Mapping[str, int]) -> None:
         best: dict[tuple[int, str], tuple[tuple[int, float, str], Supply]] = {}
-        self._consumers: dict[int, list[int]] = {}
+        self._consumers: dict[int, dict[int, None]] = {}
         for edge in edges:
             source, target = numbers.get(edge.source), numbers.get(edge.target)
             if edge.is_rejected or source is None or target is None:
@@ -34,8 +34,7 @@ class Producers:
                 known = best.get((target, field))
                 if known is None or place < known[0]:
                     best[target, field] = (place, Supply(source, field, why))
-                if target not in self._consumers.setdefault(source, []):
-                    self._consumers[source].append(target)
+                self._consumers.setdefault(source, {})[target] = None
         self._of: dict[int, list[Supply]] = {}
         for (target, _), (_, supply) in sorted(best.items(), key=lambda item: item[0]):
             self._of.setdefault(target, []).append(supply)
@@ -46,7 +45,7 @@ class Producers:
 
     def consumers(self, tool: int) -> list[int]:
         """Give the tools that take a required field from a tool."""
-        return self._consumers.get(tool, [])
+        return list(self._consumers.get(tool, ()))
 
 
 def _supplies(edge: Edge) -> Iterator[tuple[tuple[int, float, str], str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 
 import msgspec
 import numpy as np
@@ -41,6 +42,12 @@ class Retriever:
         self._scorer = Scorer(self.postings, self.profiles, vocabulary, self.weights)
         self._finds = np.flatnonzero(self.profiles.finds)
         self._name_order = np.argsort(np.argsort(np.array(self.names, dtype=np.str_)))
+
+    def with_edges(self, edges: Iterable[Edge]) -> Retriever:
+        """Give a retriever over the same tools, tied by these edges instead; what is known of the tools is shared."""
+        other = copy(self)
+        other.producers = Producers(edges, self.numbers)
+        return other
 
     def __len__(self) -> int:
         return len(self.names)

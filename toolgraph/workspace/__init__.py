@@ -36,7 +36,9 @@ class Workspace:
         with self._lock:
             stamp = self.store.stamp()
             if self._catalog is None or stamp != self._stamp:
-                self._catalog, self._stamp = Catalog(self.store.load()), stamp
+                snapshot = self.store.load()
+                self._catalog = self._catalog.after(snapshot) if self._catalog else Catalog(snapshot)
+                self._stamp = stamp
             return self._catalog
 
     @property

@@ -1,0 +1,50 @@
+"""What successive states of one artifact share: people's edits leave tools as they are, and most of the edges."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from toolgraph.catalog.prose import FieldProse
+from toolgraph.catalog.search import SearchIndex
+from toolgraph.graph.index import FactsMemo
+from toolgraph.model import Snapshot
+from toolgraph.schema import SchemaIndex
+from toolgraph.store.values import mapping
+
+if TYPE_CHECKING:
+    from toolgraph.search.retriever import Retriever
+
+
+class Kept:
+    """Views over the tools of one state, made when first asked for, and facts of edges.
+
+    They serve every later state with the same tools.
+    """
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self.facts = FactsMemo()
+
+    def serve(self, snapshot: Snapshot) -> bool:
+        """Whether another state has the same tools and schemas, as values that were not even read again."""
+        mine, other = self._snapshot, snapshot
+        return mine.tools is other.tools and mine.document.get("schemas") is other.document.get("schemas")
+
+    @cached_property
+    def schemas(self) -> SchemaIndex:
+        """The schemas that tools refer to."""
+        document = self._snapshot.document
+        return SchemaIndex(mapping(document.get("schemas")), document=document)
+
+    @cached_property
+    def search_index(self) -> SearchIndex:
+        """Words of the tools, for lookups as a person types."""
+        return SearchIndex(self._snapshot.tools.values(), FieldProse(self.schemas))
+
+    @cached_property
+    def retriever(self) -> Retriever:
+        """The tools ranked for what is asked in words, without their edges."""
+        from toolgraph.search.retriever import Retriever  # noqa: PLC0415 - numpy takes longer than most commands
+
+        return Retriever(self._snapshot.tools.values())
