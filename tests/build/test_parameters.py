@@ -48,6 +48,14 @@ def test_a_body_without_properties_is_one_parameter() -> None:
     assert flat(body("", required=True))["body"] == Parameter(name="body", required=True)
 
 
+def test_the_fields_of_a_form_stand_for_its_body() -> None:
+    one = operation(
+        parameters=[operation_parameter("photo", location=Location.FORM_DATA)],
+        request_body=payload("", content_type="multipart/form-data", required=True),
+    )
+    assert list(flat(one)) == ["photo"]
+
+
 def test_an_optional_body_of_a_get_that_says_nothing_is_left_out() -> None:
     schemas: dict[str, Any] = {"Empty": {"type": "object", "properties": {}}}
     one = operation(request_body=payload("#/schemas/shop/Empty"))

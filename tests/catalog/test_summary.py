@@ -6,10 +6,11 @@ from toolgraph.graph.census import orphans
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Action, EdgeKind, EvidenceSource, Finding, Semantics, Severity, Snapshot, Status
 from toolgraph.readiness import CollectionStatus, Readiness
+from toolgraph.readiness.score import Score
 
 
 def of(snapshot: Snapshot, statuses: dict[str, Status] | None = None) -> Summary:
-    well = Readiness(score=100, status=CollectionStatus.READY, findings=(), tools={})
+    well = Readiness(points=Score(total=100, parts={}, lost={}), status=CollectionStatus.READY, findings=(), tools={})
     return summarize(snapshot, GraphIndex(snapshot.edges), statuses or {}, (), well)
 
 

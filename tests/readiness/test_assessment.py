@@ -12,6 +12,7 @@ from toolgraph.model import (
     Annotations,
     Edge,
     Location,
+    Parameter,
     Problem,
     Semantics,
     Severity,
@@ -81,6 +82,10 @@ def crud(resource: str) -> tuple[list[Tool], list[Edge]]:
         ({"request_content_type": "application/json", "request_required": True}, Code.MISSING_REQUEST_SCHEMA,
          Severity.BLOCKER),
         ({"request_content_type": "application/json"}, Code.MISSING_REQUEST_SCHEMA, Severity.WARNING),
+        ({"request_content_type": "application/json", "request_required": True,
+          "parameters": [Parameter(name="body", type="string", description="Any JSON value")]},
+         Code.MISSING_REQUEST_SCHEMA, Severity.WARNING),
+        ({"request_content_type": "*/*", "request_required": True}, Code.MISSING_REQUEST_SCHEMA, Severity.WARNING),
         ({"request_content_type": "application/json", "request_required": True, "request_ref": "#/schemas/shop/Any"},
          Code.GENERIC_REQUEST_BODY, Severity.WARNING),
         ({"request_content_type": "text/json", "request_required": True, "request_ref": "#/schemas/shop/Nothing"},
@@ -92,7 +97,9 @@ def crud(resource: str) -> tuple[list[Tool], list[Edge]]:
         ({"response_ref": ""}, Code.MISSING_RESPONSE_SCHEMA, Severity.WARNING),
         ({"response_ref": "", "method": "post"}, Code.MISSING_RESPONSE_SCHEMA, Severity.INFO),
         ({"path": "/orders/{id}"}, Code.UNDECLARED_PATH_PARAMETER, Severity.BLOCKER),
-        ({"produces": []}, Code.NO_CONTRACT_FIELDS, Severity.WARNING),
+        ({"response_ref": "#/schemas/shop/Any", "produces": []}, Code.MISSING_RESPONSE_SCHEMA, Severity.WARNING),
+        ({"method": "", "path": "", "response_ref": "", "produces": [], "source_kind": "tool"},
+         Code.NO_CONTRACT_FIELDS, Severity.WARNING),
         ({"method": "delete"}, Code.UNSAFE_WITHOUT_CONFIRMATION, Severity.INFO),
         ({"security": (("token",), ("key", "secret"))}, Code.AUTH_REQUIRED, Severity.INFO),
         ({"consumes": [field("sku", json_path="$.items[*].sku", location=Location.BODY)]},
@@ -116,6 +123,10 @@ def test_a_flaw_of_a_tool_is_found(change: dict[str, Any], code: Code, severity:
         {"response_ref": "", "response_status": "204", "method": "post"},
         {"response_ref": "", "response_status": "304"},
         {"response_ref": "", "method": "head"},
+        {"response_ref": "", "method": "delete", "annotations": Annotations(destructive_hint=False)},
+        {"produces": []},
+        {"request_content_type": "application/x-www-form-urlencoded", "request_required": True,
+         "consumes": [field("name", required=True, location=Location.FORM_DATA)]},
         {"request_content_type": "application/merge-patch+json", "request_required": True, "request_ref": ORDER},
         {"request_content_type": "multipart/form-data", "request_required": True, "request_ref": "#/schemas/shop/Map"},
         {"request_content_type": "application/json", "request_required": True, "request_ref": "#/schemas/shop/Shown"},
@@ -128,7 +139,7 @@ def test_a_flaw_of_a_tool_is_found(change: dict[str, Any], code: Code, severity:
         {"consumes": [field("orderId", required=True, reference=True, default=1)]},
         {"consumes": [field("stateId", required=True, reference=True, enum=(1, 2))]},
     ],
-)
+)  # fmt: skip
 def test_what_is_no_flaw_is_not_found(change: dict[str, Any]) -> None:
     assert found(good(**change)) == {}
 
@@ -184,9 +195,19 @@ def test_the_status_is_that_of_the_worst_finding() -> None:
         good("ready"),
         good("partly", response_ref=""),
         good("blocked", request_content_type="application/json", request_required=True),
-        good("unknown", method="", path="", produces=[], response_ref="", source_kind="mcp"),
+        good("unknown", method="", path="", produces=[], response_ref="", source_kind="tool"),
     ]
     assert {name: one.status.value for name, one in judge(*tools).tools.items()} == {t.name: t.name for t in tools}
+
+
+def test_a_tool_without_arguments_is_known_where_its_source_tells_so() -> None:
+    one = good(
+        method="", path="", produces=[], response_ref="", source_kind="mcp", pointer="#/tools/0",
+        annotations=Annotations(read_only_hint=False),
+    )  # fmt: skip
+    untold = Problem(pointer="#/tools/0/inputSchema", message="x", code="missing_input_schema", source="shop")
+    assert judge(one).tools[one.name].status is Status.READY
+    assert judge(one, problems=[untold]).tools[one.name].status is Status.UNKNOWN
 
 
 def test_a_name_that_was_made_up_hinders_nothing() -> None:

@@ -6,6 +6,7 @@ from tests.factories import edge, evidence, field, tool
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import EvidenceSource, Finding, Severity, Status
 from toolgraph.readiness import CollectionStatus, Readiness, ToolReadiness, assess, status_reason, write_report
+from toolgraph.readiness.score import Score
 from toolgraph.schema import SchemaIndex
 
 
@@ -56,7 +57,9 @@ def test_edges_and_orphans_are_counted_as_on_the_map() -> None:
 def _readiness(score: int, status: CollectionStatus, *statuses: Status) -> Readiness:
     tools = {str(number): ToolReadiness(status=one) for number, one in enumerate(statuses)}
     found = Finding(code="no_operations", severity=Severity.BLOCKER, message="There is no operation in it.", remedy="")
-    return Readiness(score=score, status=status, findings=() if statuses else (found,), tools=tools)
+    return Readiness(
+        points=Score(total=score, parts={}, lost={}), status=status, findings=() if statuses else (found,), tools=tools
+    )
 
 
 @pytest.mark.parametrize(

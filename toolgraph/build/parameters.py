@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from toolgraph.model import Operation, Parameter
+from toolgraph.model import Location, Operation, Parameter
 from toolgraph.schema import SchemaIndex
 from toolgraph.schema.node import Node
 
@@ -40,6 +40,8 @@ def _body_parameters(operation: Operation, index: SchemaIndex) -> Iterator[tuple
     if body is None or not (body.schema_ref or body.content_type):
         return
     if not body.schema_ref:
+        if any(parameter.location is Location.FORM_DATA for parameter in operation.parameters):
+            return  # OpenAPI 2.0: the fields of a form are parameters
         yield BODY, Parameter(name=BODY, type="string", description=_clip(body.description), required=body.required)
         return
     root = index.node({"$ref": body.schema_ref}, body.schema_ref)

@@ -7,20 +7,18 @@ import msgspec
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Finding, Problem, Severity, Tool
 from toolgraph.readiness.codes import RULES, Code
+from toolgraph.readiness.needs import Needs
 from toolgraph.schema import SchemaIndex
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """A tool, the edges around it, the flaws of its document that touch it, and the schemas.
-
-    `common` holds the keys of required fields that so many tools share that they are no gap of each.
-    """
+    """A tool, the edges around it, the flaws of its document that touch it, the schemas, and what refers to records."""
 
     tool: Tool
     graph: GraphIndex
     problems: tuple[Problem, ...]
     index: SchemaIndex
-    common: frozenset[str]
+    needs: Needs
 
     def finding(self, code: Code, severity: Severity, message: str, field: str = "", pointer: str = "") -> Finding:
         """Give a finding on the tool, with the remedy of its code."""

@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Field, FieldKind, Finding, Location, Problem, Severity, Shape
+from toolgraph.model import Contract, Finding, Location, Problem, Severity, Shape
 from toolgraph.readiness.codes import Code
+from toolgraph.readiness.needs import supplied_fields
 from toolgraph.readiness.subject import Subject
 
 #: Statuses that come without a body.
 _BODILESS = frozenset({"204", "205", "304"})
+#: Bodies that are made of fields, so that a schema has to name them; others are bytes or text as they are.
+_STRUCTURED = re.compile(r"(.*/)?(.*\+)?(json|xml|yaml)(;.*)?|application/x-www-form-urlencoded.*|multipart/.*")
 _SUPPORTED = re.compile(
     r"(.*/)?(.*\+)?json(;.*)?|\*/\*|application/octet-stream|application/x-www-form-urlencoded|multipart/.*|text/plain.*"
 )
@@ -22,24 +24,27 @@ _TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*:]+)[^{}]*\}")
 _BROKEN = "x-unresolved-ref"
 #: Kinds of sources, beside OpenAPI, whose tools can say what they answer.
 _ANSWERING = frozenset({"mcp", "function"})
+#: Flaws of tools that are no HTTP operations: what they take is not told.
+_UNTOLD = frozenset({"missing_input_schema", "missing_signature"})
 #: Keywords of which one tells something about what an object holds.
 _TELLING = ("properties", "additionalProperties", "items", "oneOf", "anyOf", "allOf", "enum", "const", "$ref", _BROKEN)
-#: Roles of an entity that people know by heart, or make up.
-_HUMAN_ROLES = frozenset({"name", "login", "username", "slug", "email", "title", "path", "code", "label", "symbol"})
 
 
 def request_schema(subject: Subject) -> Iterator[Finding]:
-    """A body without a schema stops the call if it must be sent; one that says nothing of its content hinders it."""
+    """A body without a schema stops the call if it must be sent and nothing else tells what is in it."""
     tool = subject.tool
-    if not tool.request_content_type:
+    kind, need = tool.request_content_type, "required" if tool.request_required else "optional"
+    if not kind:
         return
     if not tool.request_ref:
-        severity = Severity.BLOCKER if tool.request_required else Severity.WARNING
-        need = "a required" if tool.request_required else "a"
-        yield subject.finding(
-            Code.MISSING_REQUEST_SCHEMA, severity, f"It takes {need} {tool.request_content_type} body without a schema."
-        )
-    elif tool.request_required and _is_generic(subject.index.resolve(tool.request_ref)):
+        if any(field.location in (Location.FORM_DATA, Location.BODY) for field in tool.contract.consumes):
+            return
+        is_told = any(parameter.name == "body" and parameter.description for parameter in tool.parameters)
+        is_blocked = tool.request_required and not is_told and _STRUCTURED.fullmatch(kind.lower())
+        severity = Severity.BLOCKER if is_blocked else Severity.WARNING
+        message = f"Its {need} body ({kind}) has no schema" + (", only a description." if is_told else ".")
+        yield subject.finding(Code.MISSING_REQUEST_SCHEMA, severity, message)
+    elif tool.request_required and says_nothing(subject.index.resolve(tool.request_ref)):
         yield subject.finding(
             Code.GENERIC_REQUEST_BODY, Severity.WARNING, "Its body is an object of which no property is known."
         )
@@ -53,14 +58,18 @@ def content_type(subject: Subject) -> Iterator[Finding]:
 
 
 def response_schema(subject: Subject) -> Iterator[Finding]:
-    """Without a response schema nothing can be taken from the answer; some answers have no body."""
+    """Without a response schema nothing can be taken from the answer; some answers have no body worth a schema."""
     tool = subject.tool
     status = tool.response_status
     is_silent = not tool.method and tool.source_kind not in _ANSWERING
-    if tool.response_ref or is_silent or tool.method == "head" or status in _BODILESS or status[:1] == "3":
+    if is_silent or tool.method in ("head", "delete") or status in _BODILESS or status[:1] == "3":
         return
+    if tool.response_ref and not says_nothing(subject.index.resolve(tool.response_ref)):
+        return
+    what = f"Its response {status}" if status else "Its response"
+    message = f"{what} is an object of which no property is known." if tool.response_ref else f"{what} has no schema."
     severity = Severity.INFO if tool.is_writing else Severity.WARNING
-    yield subject.finding(Code.MISSING_RESPONSE_SCHEMA, severity, "No schema tells what comes back.")
+    yield subject.finding(Code.MISSING_RESPONSE_SCHEMA, severity, message)
 
 
 def references(subject: Subject) -> Iterator[Finding]:
@@ -111,21 +120,18 @@ def description(subject: Subject) -> Iterator[Finding]:
 
 
 def contract(subject: Subject) -> Iterator[Finding]:
-    """Nothing is known of what goes in or comes out."""
-    tool = subject.tool
-    if not (tool.contract.consumes or tool.contract.produces or tool.contract.links) and (
-        tool.parameters or tool.response_ref
-    ):
-        yield subject.finding(Code.NO_CONTRACT_FIELDS, Severity.WARNING, "No field that it takes or gives is known.")
+    """The source tells neither what goes in nor what comes out."""
+    if not is_known(subject):
+        yield subject.finding(Code.NO_CONTRACT_FIELDS, Severity.WARNING, "Its source tells nothing of its arguments.")
 
 
 def producers(subject: Subject) -> Iterator[Finding]:
     """A required reference to a record that no other tool supplies; of one that many tools share it only informs."""
     supplied = supplied_fields(subject.graph, subject.tool.name)
     for field in subject.tool.contract.consumes:
-        if not is_reference(field) or field.field_name in supplied:
+        if not subject.needs.is_reference(field) or field.field_name in supplied:
             continue
-        is_common = reference_key(field) in subject.common
+        is_common = subject.needs.is_common(field)
         message = f"It needs `{field.field_name}`, which no tool supplies"
         message += "; so many tools need it that a context default would serve." if is_common else "."
         severity = Severity.INFO if is_common else Severity.WARNING
@@ -172,24 +178,15 @@ RULES: tuple[Callable[[Subject], Iterator[Finding]], ...] = (
 )
 
 
-def is_reference(field: Field) -> bool:
-    """Whether a required data field refers to a record, so that a user hardly knows its value by heart."""
-    if not field.required or field.kind is not FieldKind.DATA or field.enum or field.default is not None:
-        return False
-    return field.reference and field.semantic_tag.rpartition(".")[2] not in _HUMAN_ROLES
+def is_known(subject: Subject) -> bool:
+    """Whether the source says anything of what a tool takes or gives; an operation of HTTP always does."""
+    tool = subject.tool
+    if tool.method or tool.parameters or tool.response_ref or tool.contract != Contract():
+        return True
+    return tool.source_kind in _ANSWERING and not any(problem.code in _UNTOLD for problem in subject.problems)
 
 
-def reference_key(field: Field) -> str:
-    """What makes two required references the same: entity and role, else the name."""
-    return field.semantic_tag or field.field_name
-
-
-def supplied_fields(graph: GraphIndex, tool: str) -> set[str]:
-    """Give the fields of a tool that some edge fills."""
-    return {binding.to_field for edge in graph.into(tool) for binding in edge.bindings}
-
-
-def _is_generic(schema: Any) -> bool:
+def says_nothing(schema: Any) -> bool:
     """Whether a schema says no more than that there is an object."""
     return (
         isinstance(schema, Mapping)
