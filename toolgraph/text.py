@@ -36,12 +36,19 @@ def split_words(identifier: str) -> tuple[str, ...]:
     >>> split_words("pull-request_number v2")
     ('pull', 'request', 'number', 'v2')
     """
-    return tuple(
-        fold(part)
-        for run in _WORD.findall(unicodedata.normalize("NFKC", identifier))
-        for part in _HUMP.split(run)
-        if part
-    )
+    is_ascii = identifier.isascii()
+    runs = _WORD.findall(identifier if is_ascii else unicodedata.normalize("NFKC", identifier))
+    parts = [part for run in runs for part in ((run,) if is_plain(run) else _HUMP.split(run)) if part]
+    return tuple(part.lower() if is_ascii else fold(part) for part in parts)
+
+
+def is_plain(run: str) -> bool:
+    """Whether letters surely make a single word: small, but for the first.
+
+    >>> is_plain("orders"), is_plain("Orders"), is_plain("orderId")
+    (True, True, False)
+    """
+    return run.isalpha() and (run[1:] or run).islower()
 
 
 @lru_cache(maxsize=65536)

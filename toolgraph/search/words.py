@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any
 
-from toolgraph.text import fold, ngrams, singular, split_words
+from toolgraph.text import fold, is_plain, ngrams, singular, split_words
 
 _APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]+")
@@ -72,7 +72,8 @@ def joined(text: str) -> tuple[str, ...]:
     >>> joined("ConfigMap of MySQL, listAllPods")
     ('configmap', 'mysql')
     """
-    return tuple("".join(parts) for run in _RUN.findall(text) if len(parts := split_words(run)) == 2)
+    runs = (run for run in _RUN.findall(text) if not is_plain(run))
+    return tuple("".join(parts) for run in runs if len(parts := split_words(run)) == 2)
 
 
 @lru_cache(maxsize=32768)
