@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import toolgraph
 import toolgraph.tool_graph.graph
 from tests.documents import openapi, orders
 from tests.factories import artifact, assertion, edge, tool
+from tests.sources.test_mcp_session import ODD
 from toolgraph import ToolGraph, ToolSchema, parse_tool
 from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, SourceError, UnknownToolError
 from toolgraph.graphify import build_openapi_collection_artifact
@@ -76,6 +78,14 @@ def test_the_whole_answer_of_a_server_may_be_given() -> None:
     graph = ToolGraph()
     graph.ingest_mcp_tools({"serverInfo": {"name": "Files"}, "tools": [{"name": "read", "inputSchema": {}}]})
     assert graph.tools["read"].metadata["source_label"] == "Files"
+
+
+def test_a_running_server_may_be_asked() -> None:
+    graph = ToolGraph()
+    tools = graph.ingest_mcp_server([sys.executable, ODD, "none"], server_name="mine", timeout=20)
+    assert [(one.name, one.metadata["source_label"]) for one in tools] == [("ping", "mine")]
+    with pytest.raises(SourceError, match="is private"):
+        graph.ingest_mcp_server("http://localhost:9/mcp")
 
 
 def test_openapi_choices_do_not_bind_other_sources() -> None:

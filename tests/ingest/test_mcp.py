@@ -11,7 +11,7 @@ from tests.documents import orders
 from toolgraph.build import build_artifact
 from toolgraph.errors import SourceError
 from toolgraph.ingest import ingest
-from toolgraph.ingest.mcp import tool_lists_in
+from toolgraph.ingest.mcp import server_entries, tool_lists_in
 from toolgraph.model import Annotations, Ingested, Operation, Severity
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document
@@ -294,3 +294,23 @@ def test_an_artifact_is_no_source(value: Any) -> None:
 def test_tools_that_are_no_list_are_refused(value: Any) -> None:
     with pytest.raises(SourceError, match=r"^dump: .*`tools` are no list"):
         ingest([Document.of(value, "dump")])
+
+
+@pytest.mark.parametrize(
+    ("value", "names"),
+    [
+        ({"mcpServers": {"a": {"command": "x"}, "b": {"url": "https://h"}, "c": 5}}, ["a", "b"]),
+        ({"mcpServers": {"a": {"command": "x", "disabled": True}}}, []),
+        ({"servers": {"a": {"type": "http", "url": "https://h"}, "b": {"command": "x"}}}, ["a", "b"]),
+        ({"asyncapi": "2.6.0", "servers": {"a": {"url": "https://h", "protocol": "mqtt"}}}, []),
+        ({"openapi": "3.1.0", "servers": [{"url": "https://h"}]}, []),
+        ([], []),
+    ],
+)
+def test_a_configuration_lists_its_servers(value: Any, names: list[str]) -> None:
+    assert list(server_entries(value)) == names
+
+
+def test_a_configuration_is_no_source() -> None:
+    with pytest.raises(SourceError, match="configures MCP servers, and lists no tools"):
+        ingest([Document.of({"mcpServers": {"a": {"command": "x"}}})])

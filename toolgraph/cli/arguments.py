@@ -11,6 +11,8 @@ from typing import Any, NoReturn
 from toolgraph.version import __version__
 
 DEFAULT_PORT = 8050
+#: What commands have that take documents alone.
+_NO_SERVER: dict[str, Any] = {"mcp_stdio": None, "mcp_http": None, "mcp_config": None}
 #: What an operation can be said to do: the values of `toolgraph.model.Action`, which takes time to import.
 ACTIONS = ("search", "read", "create", "update", "delete", "action")
 
@@ -95,13 +97,16 @@ def _add_dashboard(commands: Any) -> None:
 
 def _add_build(commands: Any, name: str, what: str, *, default_output: str, many: bool) -> None:
     command = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
-    command.add_argument(
-        "sources",
-        nargs="+" if many else 1,
-        type=_stated,
-        metavar="SOURCE",
-        help="file or address of an OpenAPI document or an MCP tool list, JSON or YAML; - is standard input",
-    )
+    what_sources = "file or address of an OpenAPI document or a list of tools, JSON or YAML; - is standard input"
+    if many:
+        command.add_argument("sources", nargs="+", type=_stated, metavar="SOURCE", help=what_sources)
+        command.set_defaults(**_NO_SERVER)
+    else:
+        one = command.add_mutually_exclusive_group(required=True)
+        one.add_argument(
+            "sources", nargs="?", type=lambda text: [_stated(text)], default=[], metavar="SOURCE", help=what_sources
+        )
+        _add_servers(command, one)
     command.add_argument(
         "-o",
         "--output",
@@ -119,6 +124,49 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
     _add_names(command)
     command.add_argument("-q", "--quiet", action="store_true", help="say nothing but errors")
     command.set_defaults(module="toolgraph.cli.build")
+
+
+def _add_servers(command: argparse.ArgumentParser, one: Any) -> None:
+    """Add the MCP servers, one of which may be the source, and how they are asked."""
+    one.add_argument(
+        "--mcp-stdio",
+        type=_stated,
+        metavar="COMMAND",
+        help="start an MCP server by this command line, ask it for its tools, and end it",
+    )
+    one.add_argument(
+        "--mcp-http", type=_stated, metavar="URL", help="ask the MCP server at this address (streamable HTTP)"
+    )
+    one.add_argument(
+        "--mcp-config",
+        type=_stated,
+        metavar="FILE",
+        help="start or ask all MCP servers of a client's configuration (mcpServers)",
+    )
+    servers = command.add_argument_group("MCP servers", "${NAME} in a value is the environment variable NAME")
+    servers.add_argument(
+        "--mcp-env",
+        type=_have,
+        action="append",
+        default=[],
+        metavar="K=V",
+        help="set an environment variable for the command; of ours it sees PATH, HOME and their like",
+    )
+    servers.add_argument(
+        "--mcp-header",
+        type=_header,
+        action="append",
+        default=[],
+        metavar="NAME: VALUE",
+        help="send a header, such as 'Authorization: Bearer ${TOKEN}'",
+    )
+    servers.add_argument(
+        "--mcp-timeout",
+        type=_positive,
+        default=30,
+        metavar="SECONDS",
+        help="how long a server may take to list its tools (default: %(default)s)",
+    )
 
 
 def _add_info(commands: Any) -> None:
@@ -142,7 +190,7 @@ def _add_inspect(commands: Any) -> None:
     command.add_argument("--include-deprecated", action="store_true", help="take deprecated operations too")
     _add_names(command)
     command.add_argument("-q", "--quiet", action="store_true", help="show no progress")
-    command.set_defaults(module="toolgraph.cli.inspect", required_only=False)
+    command.set_defaults(module="toolgraph.cli.inspect", required_only=False, **_NO_SERVER)
 
 
 def _add_search(commands: Any) -> None:
@@ -274,6 +322,13 @@ def _have(text: str) -> tuple[str, str]:
     if not (name.strip() and mark):
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form k=v")
     return name.strip(), value
+
+
+def _header(text: str) -> tuple[str, str]:
+    name, mark, value = _legible(text).partition(":")
+    if not (mark and re.fullmatch(r"[\w!#$%&'*+.^`|~-]+", name.strip(), re.ASCII)) or not value.isprintable():
+        raise argparse.ArgumentTypeError(f"{name!r} is not the name of a header, followed by a colon and its value")
+    return name.strip(), value.strip()
 
 
 def _names(text: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from toolgraph.build import BuildOptions, build_artifact
 from toolgraph.build.kept_edits import refuse_to_lose_edits
+from toolgraph.cli.mcp_servers import read_servers
 from toolgraph.cli.options import build_options
 from toolgraph.cli.streams import STANDARD, Progress, read_sources, write_artifact
 from toolgraph.errors import ArtifactError
@@ -41,6 +42,7 @@ def build(arguments: argparse.Namespace, options: BuildOptions) -> dict[str, Any
     # A build makes many values and hardly any cycle; looking for cycles takes a third of its time.
     with collector_paused():
         documents = read_sources(arguments.sources, progress, allow_private_hosts=arguments.allow_private_hosts)
+        documents += read_servers(arguments, progress)
         return build_of(documents, options, progress)
 
 

@@ -8,15 +8,16 @@ from textwrap import shorten
 import msgspec
 
 from toolgraph.errors import SourceError
+from toolgraph.ingest.arazzo import is_arazzo, read_arazzo
 from toolgraph.ingest.catalogs import read_tool_list
 from toolgraph.ingest.dialects import stated_version
-from toolgraph.ingest.mcp import is_tool_list, tool_lists_in
+from toolgraph.ingest.mcp import is_tool_list, server_entries, tool_lists_in
 from toolgraph.ingest.names import Names, generated_name, llm_names
 from toolgraph.ingest.openapi import read_openapi
 from toolgraph.ingest.operations import Choice
 from toolgraph.ingest.part import Part
 from toolgraph.ingest.security import distinct
-from toolgraph.ingest.tolerant import line
+from toolgraph.ingest.tolerant import line, mapping, sequence
 from toolgraph.model import Ingested, Operation, SecurityScheme
 from toolgraph.sources import Document
 from toolgraph.store.codec import is_artifact
@@ -28,19 +29,24 @@ _LONGEST_LABEL = 32
 def ingest(documents: Sequence[Document], *, include_deprecated: bool = False, required_only: bool = False) -> Ingested:
     """Read documents into one collection; what each is shows in its content.
 
-    Known are OpenAPI 2.0 and 3.x, MCP tool lists and lists of tool dictionaries (`toolgraph.ingest.catalogs`).
+    Known are OpenAPI 2.0 and 3.x, MCP tool lists and lists of tool dictionaries (`toolgraph.ingest.catalogs`), and
+    beside one of these Arazzo documents, which bring workflows and no operations.
     A document that lists the tools of several servers is one source a server. Both options are about OpenAPI:
     *required_only* leaves optional parameters out. Flaws are in `problems`; whatever could be read is read.
 
     Raises: `SourceError` for a document that is none of these (an artifact, say), or of an OpenAPI version that is
-    not known.
+    not known, and for Arazzo documents alone.
     """
     choice = Choice(include_deprecated, required_only)
     names = Names()
     sources = [source for document in documents for source in sources_in(document)]
+    if sources and all(is_arazzo(source.value) for source in sources):
+        raise _without_operations(sources[0])
     return _together(
         [
-            read_tool_list(source, label, names)
+            read_arazzo(source, label)
+            if is_arazzo(source.value)
+            else read_tool_list(source, label, names)
             if is_tool_list(source.value)
             else read_openapi(source, label, names, choice)
             for source, label in zip(sources, _labels(sources), strict=True)
@@ -66,16 +72,29 @@ def ingest_openapi(
 def sources_in(document: Document) -> tuple[Document, ...]:
     """Give the sources that a document holds: itself, or one a server where it lists the tools of several.
 
-    Raises: `SourceError` for an artifact, which was built of sources, and where `tools` are no list.
+    Raises: `SourceError` for an artifact, which was built of sources, for a configuration of MCP servers, and where
+    `tools` are no list.
     """
     if is_artifact(document.value) and not stated_version(document.value):
         what = "is a tool graph artifact, not a source document;"
         hint = "open it with graph-tool-call dashboard, or summarise it with graph-tool-call info."
         raise SourceError(document.location or document.label, what, hint)
+    if server_entries(document.value):
+        what = "configures MCP servers, and lists no tools; ask its servers with graph-tool-call ingest --mcp-config."
+        raise SourceError(document.location or document.label, what)
     lists = tool_lists_in(document)
     if lists and not any(isinstance(one.value.get("tools"), list) for one in lists):
         raise SourceError(document.location or document.label, "is no list of tools: its `tools` are no list.")
     return lists or (document,)
+
+
+def _without_operations(document: Document) -> SourceError:
+    described = (
+        line(mapping(source).get("url")) for source in sequence(mapping(document.value).get("sourceDescriptions"))
+    )
+    named = ", ".join(filter(None, described)) or "the OpenAPI documents that it speaks of"
+    what = "this is an Arazzo document, whose workflows call operations of other documents;"
+    return SourceError(document.location, what, f"name those as sources too: {named}.")
 
 
 def _labels(documents: Iterable[Document]) -> list[str]:
@@ -103,9 +122,10 @@ def _together(parts: Iterable[Part]) -> Ingested:
         schemes.update({renamed.get(name, name): scheme for name, scheme in part.security_schemes.items()})
     return Ingested(
         operations=_with_llm_names(operations),
-        schemas={part.info.label: part.schemas for part in parts},
+        schemas={part.info.label: part.schemas for part in parts if part.workflows is None},
         security_schemes=schemes,
         sources=tuple(part.info for part in parts),
+        workflows=tuple(part.workflows for part in parts if part.workflows is not None),
         problems=tuple(problem for part in parts for problem in part.problems),
     )
 

@@ -26,6 +26,9 @@ _HINTS = {
 #: Where dumps name the server, most telling first.
 _SERVER_NAMES = ("server_name", "server", "name")
 
+#: What tells a server of MCP from those of other documents that list servers.
+_TYPED_SERVER = frozenset({"command", "type"})
+
 
 def tool_lists_in(document: Document) -> tuple[Document, ...]:
     """Give the tool lists of a document, each as `{"tools": […]}`; nothing where it is no tool list.
@@ -55,6 +58,20 @@ def tool_lists_in(document: Document) -> tuple[Document, ...]:
 def is_tool_list(value: Any) -> bool:
     """Whether a value is a tool list as `tool_lists_in` gives it."""
     return isinstance(value, Mapping) and "tools" in value and not stated_version(value)
+
+
+def server_entries(value: Any) -> dict[str, Mapping[str, Any]]:
+    """Give the servers of a client's configuration by their names: those that it does not disable.
+
+    They stand under `mcpServers`, or under `servers` with their `type` (VS Code); each says how its server is started,
+    or where it is.
+    """
+    facts = mapping(value)
+    listed = mapping(facts.get("mcpServers")) or {
+        name: entry for name, entry in mapping(facts.get("servers")).items() if _TYPED_SERVER & mapping(entry).keys()
+    }
+    return {name: entry for name, entry in listed.items()
+            if isinstance(entry, Mapping) and entry.get("disabled") is not True}  # fmt: skip
 
 
 def read_annotations(raw: Mapping[str, Any], pointer: str, problems: Problems) -> Annotations | None:

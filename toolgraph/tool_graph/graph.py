@@ -20,6 +20,7 @@ from toolgraph.ingest.catalogs import MCP, TOOL
 from toolgraph.model import AddEdge, Relation, Snapshot
 from toolgraph.search.values import Explanation
 from toolgraph.sources import Document, read_document
+from toolgraph.sources.mcp_servers import mcp_server, read_mcp_server
 from toolgraph.store.codec import parse, snapshot_of
 from toolgraph.store.edits import apply_all, with_revision
 from toolgraph.store.file import FileStore, save
@@ -125,6 +126,32 @@ class ToolGraph:
         answer = dict(tools) if isinstance(tools, Mapping) else {"tools": list(tools)}
         value = {"kind": MCP, **answer, **({"server_name": server_name} if server_name else {})}
         return self._add(sources_in(Document.of(value, server_name or "mcp")))
+
+    def ingest_mcp_server(
+        self,
+        server: str | Sequence[str] | Mapping[str, Any],
+        *,
+        server_name: str = "",
+        env: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
+        timeout: float = 30.0,
+        allow_private_hosts: bool = False,
+    ) -> Sequence[ToolSchema]:
+        """Ask an MCP server for its tools now, and add them; needs the extra `mcp`.
+
+        *server* is the address of a server that speaks streamable HTTP, a command line or a list of its words that
+        starts one which talks over its standard input and output (it is ended afterwards), or an entry of a client's
+        `mcpServers`. *env* adds to the variables that a command sees (`PATH`, `HOME` and their like), *headers* to
+        those of each request; `${NAME}` in them is the environment variable NAME. *timeout* is in seconds, for all
+        of it. *server_name* is as in `ingest_mcp_tools`. Gives the tools that it brings.
+
+        Raises: `SourceError` where the server can't be started, reached or understood, asks for credentials, takes
+        too long or is on a private host, and where the SDK is not installed; `IngestError` where the graph was
+        loaded from a file.
+        """
+        meant = mcp_server(server, environment=env, headers=headers)
+        document = read_mcp_server(meant, name=server_name, timeout=timeout, allow_private_hosts=allow_private_hosts)
+        return self._add(sources_in(document))
 
     def ingest_functions(
         self, functions: Iterable[Callable[..., Any]], *, source_label: str = ""

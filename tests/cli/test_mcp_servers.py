@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.sources.test_mcp_session import ODD
+
+COMMAND = shlex.join([sys.executable, ODD, "none"])
+
+
+def built(path: Path) -> dict[str, Any]:
+    artifact: dict[str, Any] = json.loads(path.read_bytes())
+    return artifact
+
+
+def test_a_server_that_is_started_becomes_an_artifact(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("ingest", "--mcp-stdio", COMMAND, "-o", tmp_path / "g.json")
+    assert (code, err) == (0, "")
+    assert "1 tool," in out
+    artifact = built(tmp_path / "g.json")
+    assert artifact["tools"]["ping"]["metadata"]["source_label"] == "odd"
+    assert artifact["metadata"]["source_url"] == f"{sys.executable} {ODD} none"
+
+
+def test_flaws_of_a_server_are_notes(run: Run, tmp_path: Path) -> None:
+    code, _, err = run("ingest", "--mcp-stdio", shlex.join([sys.executable, ODD, "bad-tools"]), "-o", tmp_path / "g")
+    assert (code, err) == (0, "")
+    artifact = built(tmp_path / "g")
+    assert set(artifact["tools"]) == {"ping", "a", "b", "c"}
+    problems = [(one["code"], one["pointer"]) for one in artifact["ingest_summary"]["problems"]]
+    assert problems == [
+        ("invalid_value", "#/tools/1/inputSchema"),
+        ("missing_input_schema", "#/tools/2/inputSchema"),
+        ("unresolved_ref", "#/tools/3/inputSchema/properties/x"),
+        ("missing_tool_name", "#/tools/4"),
+        ("invalid_operation", "#/tools/5"),
+    ]
+
+
+def test_all_servers_of_a_configuration_become_one_artifact(run: Run, tmp_path: Path) -> None:
+    server = {"command": sys.executable, "args": [ODD, "none"]}
+    config = {"mcpServers": {"one": server, "two": server, "three": {**server, "disabled": True}}}
+    (tmp_path / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    assert run("ingest", "--mcp-config", tmp_path / "config.json", "-o", tmp_path / "g.json")[0] == 0
+    assert set(built(tmp_path / "g.json")["tools"]) == {"ping", "two.ping"}
+
+
+def test_nothing_is_started_because_a_document_says_so(run: Run, tmp_path: Path) -> None:
+    config = {"mcpServers": {"one": {"command": "touch", "args": [str(tmp_path / "touched")]}}}
+    (tmp_path / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    code, _, err = run("ingest", tmp_path / "config.json", "-o", tmp_path / "g.json")
+    assert code == 1
+    assert "ask its servers with graph-tool-call ingest --mcp-config" in err
+    assert not (tmp_path / "touched").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--mcp-stdio", "no-such-command-here"], "no-such-command-here: the command could not be started"),
+        (["--mcp-http", "http://127.0.0.1:9/mcp"], "is private (127.0.0.1) and was not asked"),
+        (["--mcp-http", "host/mcp"], "begins with https://"),
+        (["--mcp-http", "http://127.0.0.1:9/mcp", "--mcp-header", "X: ${NO_SUCH_VARIABLE}"], "NO_SUCH_VARIABLE"),
+        (["--mcp-config", "{shop}"], "lists no MCP servers under mcpServers"),
+    ],
+)
+def test_what_cannot_be_asked_is_one_line(
+    run: Run, shop: Path, tmp_path: Path, arguments: list[str], told: str
+) -> None:
+    words = [str(shop) if word == "{shop}" else word for word in arguments]
+    code, out, err = run("ingest", *words, "-o", tmp_path / "g.json")
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert told in err
+    assert not (tmp_path / "g.json").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["x.json", "--mcp-stdio", "y"],
+        ["--mcp-stdio", "x", "--mcp-http", "https://y/mcp"],
+        ["--mcp-stdio", ""],
+        ["--mcp-stdio", "x", "--mcp-env", "A"],
+        ["--mcp-stdio", "x", "--mcp-timeout", "0"],
+        ["--mcp-http", "https://y/mcp", "--mcp-header", "no colon"],
+        ["--mcp-http", "https://y/mcp", "--mcp-header", "a b: c"],
+    ],
+)
+def test_wrong_usage_is_told(run: Run, arguments: list[str]) -> None:
+    assert run("ingest", *arguments)[0] == 2
