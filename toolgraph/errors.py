@@ -23,6 +23,7 @@ class SourceError(ToolgraphError):
 
     def __init__(self, location: str, what: str, hint: str = "") -> None:
         self.location = location
+        self.what = what
         super().__init__(f"{location}: {what}" + (f" {hint}" if hint else ""))
 
 

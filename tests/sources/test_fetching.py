@@ -1,13 +1,16 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import gzip
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from threading import Event
 from typing import Any
 
 import httpx2
 import pytest
 
 from toolgraph.errors import SourceError
-from toolgraph.sources import read_document
+from toolgraph.sources import Access, read_document
 from toolgraph.sources.fetching import fetch, is_public
 from toolgraph.sources.limits import Limits
 
@@ -16,19 +19,32 @@ PUBLIC = "93.184.215.14"
 
 def fetched(address: str, answer: Callable[[httpx2.Request], httpx2.Response], **options: Any) -> bytes:
     hosts: dict[str, Sequence[str]] = options.pop("hosts", {})
-    limits = options.pop("limits", Limits())
+    home: str = options.pop("home", "")
     return fetch(
         address,
-        limits,
+        Access(**options),
+        home=home,
         transport=httpx2.MockTransport(answer),
         resolve=lambda host, _: hosts.get(host, [PUBLIC]),
-        **options,
-    )
+    ).data
 
 
 def says(text: str, status: int = 200, **headers: str) -> Callable[[httpx2.Request], httpx2.Response]:
     names = {name.replace("_", "-"): value for name, value in headers.items()}
-    return lambda _: httpx2.Response(status, text=text, headers={"content-type": "application/json", **names})
+    return lambda _: streamed(text.encode(), status, **{"content-type": "application/json", **names})
+
+
+def streamed(body: bytes, status: int = 200, **headers: str) -> httpx2.Response:
+    """An answer whose body comes in pieces of a few bytes, as the network gives it."""
+    return httpx2.Response(status, headers=headers, stream=Pieces(body))
+
+
+class Pieces(httpx2.SyncByteStream):
+    def __init__(self, body: bytes) -> None:
+        self.body = body
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield from (self.body[start : start + 7] for start in range(0, len(self.body), 7))
 
 
 def never(request: httpx2.Request) -> httpx2.Response:
@@ -44,7 +60,7 @@ def test_the_connection_goes_to_the_address_that_was_checked() -> None:
 
     def answer(request: httpx2.Request) -> httpx2.Response:
         asked.append(request)
-        return httpx2.Response(200, text="{}")
+        return streamed(b"{}")
 
     fetched("https://api.example.com:8443/a?b=c", answer)
     request = asked[0]
@@ -106,7 +122,7 @@ def test_a_redirect_is_followed_and_checked_like_a_first_address() -> None:
     def answer(request: httpx2.Request) -> httpx2.Response:
         if request.url.path == "/old":
             return httpx2.Response(302, headers={"location": "/new"})
-        return httpx2.Response(200, text="new")
+        return streamed(b"new")
 
     assert fetched("https://a.example/old", answer) == b"new"
     with pytest.raises(SourceError, match="private"):
@@ -119,7 +135,7 @@ def test_an_address_that_cannot_be_connected_to_is_passed_over() -> None:
     def answer(request: httpx2.Request) -> httpx2.Response:
         if request.url.host != PUBLIC:
             raise httpx2.ConnectError("no route")
-        return httpx2.Response(200, text="{}")
+        return streamed(b"{}")
 
     hosts = {"a.example": ["2606:2800:21f:cb07:6820:80da:af6b:8b2c", PUBLIC]}
     assert fetched("https://a.example/", answer, hosts=hosts) == b"{}"
@@ -177,9 +193,111 @@ def test_failures_of_the_network_are_told() -> None:
     with pytest.raises(SourceError, match="connection refused"):
         fetched("https://a.example/", fails)
     with pytest.raises(SourceError, match="not known"):
-        fetch("https://a.example/", Limits(), transport=httpx2.MockTransport(never), resolve=unknown)
+        fetch("https://a.example/", Access(), transport=httpx2.MockTransport(never), resolve=unknown)
     with pytest.raises(SourceError, match="not known"):
         fetched("https://a.example/", never, hosts={"a.example": []})
+
+
+def test_a_compressed_answer_is_unpacked_whatever_its_kind() -> None:
+    frame = zlib.compressobj(wbits=-15)
+    raw = frame.compress(b'{"a": 1}') + frame.flush()
+    for coding, body in (
+        ("gzip", gzip.compress(b'{"a": 1}')),
+        ("deflate", zlib.compress(b'{"a": 1}')),
+        ("deflate", raw),
+    ):
+        answer = streamed(body, **{"content-encoding": coding})
+        assert fetched("https://a.example/", lambda _, answer=answer: answer) == b'{"a": 1}'  # type: ignore[misc]
+
+
+def test_a_compressed_answer_is_measured_unpacked() -> None:
+    bomb = gzip.compress(bytes(5_000_000))
+    answer = streamed(bomb, **{"content-encoding": "gzip"})
+    with pytest.raises(SourceError, match="more than 1,000,000 bytes"):
+        fetched("https://a.example/", lambda _: answer, limits=Limits(max_bytes=1_000_000))
+
+
+@pytest.mark.parametrize(
+    ("coding", "body", "what"),
+    [
+        ("gzip", gzip.compress(b"a" * 999)[:-9], "damaged"),
+        ("gzip", b"no gzip", "damaged"),
+        ("br", b"x", "'br', which was not asked for"),
+        ("zstd", b"x", "'zstd'"),
+    ],
+)
+def test_an_answer_that_can_not_be_unpacked_is_refused(coding: str, body: bytes, what: str) -> None:
+    with pytest.raises(SourceError, match=what):
+        fetched("https://a.example/", lambda _: streamed(body, **{"content-encoding": coding}))
+
+
+def test_only_what_is_unpacked_in_bounds_and_fresh_is_asked_for() -> None:
+    asked: list[httpx2.Request] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        asked.append(request)
+        return streamed(b"{}")
+
+    fetched("https://a.example/", answer)
+    assert asked[0].headers["accept-encoding"] == "gzip"
+    assert asked[0].headers["cache-control"] == "no-cache"
+
+
+def test_headers_and_credentials_stay_with_the_host_that_was_named() -> None:
+    asked: list[httpx2.Request] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        asked.append(request)
+        if request.headers["host"] == "a.example":
+            there = "/again" if request.url.path == "/" else "https://b.example/"
+            return httpx2.Response(302, headers={"location": there})
+        return streamed(b"{}")
+
+    fetched("https://me:secret@a.example/", answer, headers=(("X-Key", "k"), ("ACCEPT", "text/x")))
+    first, again, other = asked
+    for request in (first, again):
+        assert (request.headers["x-key"], request.headers["accept"]) == ("k", "text/x")
+        assert request.headers["authorization"].startswith("Basic ")
+    assert not {"x-key", "authorization"} & set(other.headers)
+
+
+def test_what_a_named_address_leads_to_gets_its_headers_on_the_same_host_only() -> None:
+    asked: list[httpx2.Request] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        asked.append(request)
+        return streamed(b"{}")
+
+    for address in ("https://a.example/x", "https://b.example/x", "http://a.example/x", "https://a.example:1/x"):
+        fetched(address, answer, headers=(("X-Key", "k"),), home="https://me:secret@a.example/")
+    assert ["x-key" in request.headers for request in asked] == [True, False, False, False]
+    assert ["authorization" in request.headers for request in asked] == [True, False, False, False]
+
+
+def test_a_server_that_never_comes_to_an_end_is_given_up() -> None:
+    halt = Event()
+
+    def answer(_: httpx2.Request) -> httpx2.Response:
+        halt.wait(30)
+        return streamed(b"{}")
+
+    with pytest.raises(SourceError, match=r"longer than 0\.05 seconds"):
+        fetched("https://a.example/", answer, limits=Limits(timeout=0.05))
+    halt.set()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://a.example/x?access_token=secret&v=2",
+        "https://a.example/?X-Amz-Signature=secret",
+        "http://u:secret@[::1",
+    ],
+)
+def test_no_secret_of_an_address_is_told(address: str) -> None:
+    with pytest.raises(SourceError) as caught:
+        fetched(address, says("", 404))
+    assert "secret" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -190,6 +308,8 @@ def test_failures_of_the_network_are_told() -> None:
         ("100.64.0.1", False),
         ("224.0.0.1", False),
         ("2002:7f00:1::", False),
+        ("64:ff9b::7f00:1", False),
+        ("64:ff9b::5db8:d70e", True),
     ],
 )
 def test_public_addresses_are_told_from_others(address: str, public: bool) -> None:

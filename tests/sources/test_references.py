@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolgraph.sources.references import file_references, is_remote, related_path, without_credentials
+from toolgraph.sources.references import file_references, is_outside, is_remote, related_path, without_credentials
 
 
 @pytest.mark.parametrize(
@@ -13,7 +13,8 @@ from toolgraph.sources.references import file_references, is_remote, related_pat
         ("$ref: pet.yaml", ["pet.yaml"]),
         ("$ref: './a b.yaml#/x'", ["./a b.yaml"]),
         ("a: {$ref: x.yaml, b: 1}\nb: {$ref: x.yaml#/y}", ["x.yaml"]),
-        ('{"$ref": "https://example.com/a.json"}', []),
+        ('{"$ref": "https://example.com/a.json#/b"}', ["https://example.com/a.json"]),
+        (r'{"$ref": "https:\/\/example.com\/a.json"}', ["https://example.com/a.json"]),
         ('{"$ref": {"type": "string"}, "properties": {"$ref": 1}}', ["1"]),
         ("nothing here", []),
     ],
@@ -30,16 +31,28 @@ def test_references_to_files_are_found_in_the_text(text: str, found: list[str]) 
         ("paths/users.yaml", "../schemas/user.yaml", "schemas/user.yaml"),
         ("", "a%20b.yaml", "a b.yaml"),
         ("", "sub\\pet.yaml", "sub/pet.yaml"),
-        ("", "../pet.yaml", None),
-        ("paths/users.yaml", "../../etc/passwd", None),
-        ("", "%2e%2e/pet.yaml", None),
-        ("", "..\\pet.yaml", None),
+        ("", "../pet.yaml", "../pet.yaml"),
+        ("paths/users.yaml", "../../etc/passwd", "../etc/passwd"),
+        ("", "%2e%2e/pet.yaml", "../pet.yaml"),
+        ("", "..\\pet.yaml", "../pet.yaml"),
+        ("", "https://a.test/pet.yaml", "https://a.test/pet.yaml"),
+        ("paths/users.yaml", "https://a.test/pet.yaml", "https://a.test/pet.yaml"),
+        ("https://a.test/api/main.yaml", "../pet.yaml", "https://a.test/pet.yaml"),
+        ("https://a.test/api/main.yaml", "/pet.yaml", "https://a.test/pet.yaml"),
+        ("https://a.test/api/main.yaml", "//b.test/pet.yaml", "https://b.test/pet.yaml"),
+        ("https://a.test/api/main.yaml", "file:///etc/passwd", None),
+        ("https://a.test/api/main.yaml", "http://[::1", None),
+        ("", "file:///etc/passwd", None),
+        ("", "//b.test/pet.yaml", None),
         ("", "/etc/passwd", None),
         ("", "a\0b", None),
     ],
 )
-def test_a_reference_never_leads_out_of_the_folder(base: str, reference: str, path: str | None) -> None:
+def test_a_reference_leads_to_a_path_from_the_folder_or_to_an_address(
+    base: str, reference: str, path: str | None
+) -> None:
     assert related_path(base, reference) == path
+    assert is_outside(path or "") is (path or "").startswith("..")
 
 
 @pytest.mark.parametrize(
@@ -63,6 +76,8 @@ def test_other_hosts_and_schemes_are_told_from_files(reference: str, remote: boo
         ("https://user:secret@a.com/x", "https://a.com/x"),
         ("https://a.com/x@y", "https://a.com/x@y"),
         ("https://a.com?m=x@y", "https://a.com?m=x@y"),
+        ("https://a.com?v=1&access_token=secret&b=2#c", "https://a.com?v=1&access_token=***&b=2#c"),
+        ("https://a.com?X-Amz-Signature=secret", "https://a.com?X-Amz-Signature=***"),
     ],
 )
 def test_credentials_are_taken_out_of_an_address(address: str, shown: str) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from toolgraph.ingest.problems import Problems
 from toolgraph.model import Severity
 from toolgraph.schema.pointer import MISSING, escape, lookup, split
-from toolgraph.sources import Document, is_remote, related_path
+from toolgraph.sources import Document, is_outside, is_remote, related_path, without_credentials
 
 #: References that lead to references to references …
 _MAX_STEPS = 32
@@ -34,7 +34,8 @@ class References:
     def __init__(self, document: Document, problems: Problems) -> None:
         self.document = document
         self.problems = problems
-        self._own_name = posixpath.basename(document.location.replace("\\", "/"))
+        #: The document as others refer to it: by its name beside it, or by its address.
+        self._own_name = document.address or posixpath.basename(document.location.replace("\\", "/"))
 
     def lookup(self, place: str) -> Any:
         """Give the value at a place, or `MISSING`."""
@@ -47,13 +48,9 @@ class References:
             self.problems.add("invalid_ref", place, "The $ref is not a text.")
             return ""
         file = ref.partition("#")[0]
-        if is_remote(file):
-            message = f"The reference {ref!r} leads to another host and was not followed."
-            self.problems.add("external_ref", place, message, severity)
-            return ""
         absolute = self._absolute(ref, place)
-        if not absolute:
-            message = f"The reference {ref!r} leads out of the document's folder and was not followed."
+        if reason := self._refusal(file, absolute):
+            message = f"The reference {without_credentials(ref)!r} was not followed: {reason}."
             self.problems.add("external_ref", place, message, severity)
             return ""
         found = self._locate(absolute, _MAX_STEPS)
@@ -62,14 +59,26 @@ class References:
             self.problems.add(code, place, f"The reference {ref!r} leads to nothing.", severity)
         return found
 
+    def _refusal(self, file: str, absolute: str) -> str:
+        """Say why a reference to another file can't be followed; empty where it can, or leads within the document."""
+        target = absolute.partition("#")[0]
+        if not file or (absolute and (not target or target in self.document.related)):
+            return ""
+        if target in self.document.unread:
+            return self.document.unread[target]
+        if is_remote(file):
+            return "it leads to another host"
+        is_away = not absolute or is_outside(target)
+        return "it leads out of the document's folder" if is_away else "the file was not read"
+
     def _root_of(self, file: str) -> Any:
         return self.document.related.get(file, MISSING) if file else self.document.value
 
     def _absolute(self, ref: str, place: str) -> str:
-        """Give the place that a reference names, seen from where it is made; empty if out of the folder."""
+        """Give the place that a reference names, seen from where it is made; empty if it is never followed."""
         file, _, fragment = ref.partition("#")
         base = place.partition("#")[0]
-        path = related_path(base, file) if file else base
+        path = related_path(base or self.document.address, file) if file else base
         return "" if path is None else f"{'' if path == self._own_name else path}#{unquote(fragment)}"
 
     def _locate(self, place: str, steps: int) -> str:
@@ -86,7 +95,7 @@ class References:
                 here = below(f"{file}#", *segments[:done])
                 if segment == "" and done == len(segments) - 1:
                     return here  # `file.yaml#/` is often written for `file.yaml#`
-                if not isinstance(ref, str) or is_remote(ref) or not steps:
+                if not isinstance(ref, str) or not steps:
                     return ""
                 onward = self._absolute(ref, here)
                 return self._locate(below(onward, *segments[done:]), steps - 1) if onward else ""

@@ -20,7 +20,7 @@ def server_of(source: Source, dialect: Dialect, owners: Iterable[Mapping[str, An
     declared = next((urls[0] for owner in owners if (urls := dialect.server_urls(owner))), "")
     if _is_absolute(declared):
         return declared.rstrip("/")
-    address = source.document.location
+    address = source.document.address or source.document.location
     if _is_absolute(address):
         return _joined(address, declared or dialect.default_server).rstrip("/")
     if declared.startswith("//"):

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from toolgraph.errors import SourceError
 
-_GZIP = b"\x1f\x8b"
-
 
 class Decoded(NamedTuple):
     """Text and the encoding that it was in."""
@@ -24,8 +22,6 @@ def decode(data: bytes, location: str) -> Decoded:
     """
     if not data.strip():
         raise SourceError(location, "the file is empty.")
-    if data.startswith(_GZIP):
-        raise SourceError(location, "the file is compressed; unpack it first (gunzip).")
     encoding = json.detect_encoding(data)
     try:
         decoded = Decoded(data.decode(encoding), encoding)

@@ -18,19 +18,23 @@ _CANONICAL = orjson.OPT_SORT_KEYS
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """One parsed document. `value` holds nothing but JSON values, and nobody changes it.
 
-    `label` names it to people and in pointers: its title, else the stem of its file. `related` are the files
-    beside it that it refers to, by their path from its folder (`schemas/pet.yaml`).
+    `label` names it to people and in pointers: its title, else the stem of its file. `related` are the files that
+    it refers to, by their path from its folder (`schemas/pet.yaml`) or by their address; `unread` says of those
+    that could not be read why.
     """
 
     label: str
     #: Path or address, as given.
     location: str
+    #: Where it was found in the end, redirects followed; empty where it comes from no address.
+    address: str = ""
     value: Any
     bytes: int = 0
     #: Over the canonical JSON (sorted keys, no white space) of the value.
     sha256: str = ""
     problems: tuple[Problem, ...] = ()
     related: dict[str, Any] = {}
+    unread: dict[str, str] = {}
 
     @classmethod
     def of(cls, value: Any, label: str = "", *, location: str = "") -> Document:

@@ -16,5 +16,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     max_files: int = 500
     max_files_bytes: int = 128_000_000
     max_redirects: int = 5
-    #: Seconds for fetching one document, redirects included.
+    #: Seconds for fetching one document, redirects included, and for a server to say anything at all.
     timeout: float = 30.0
+    patience: float = 15.0
+    #: Seconds for fetching all that a document refers to.
+    files_timeout: float = 120.0

@@ -22,6 +22,9 @@ _YAML_FALLBACK_BYTES = 8_000_000
 _OPENS_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*[{\[]")
 _KEY_ENDS = (b'":', b'" :', b'"\t:', b'"\n:')
 _OPENS_MARKUP = re.compile(r"\s*<[!?a-zA-Z]")
+_OPENS_PAGE = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|!--|\?xml[^>]*>\s*<!doctype html)", re.IGNORECASE
+)
 
 
 class Parsed(NamedTuple):
@@ -49,6 +52,11 @@ def parse(data: bytes, location: str, limits: Limits) -> Parsed:
         _parse_json(text, location, limits) if text.lstrip()[:1] in ("{", "[") else _parse_yaml(text, location, limits)
     )
     return Parsed(value, canonical_json(value), (*problems, *flaws))
+
+
+def is_page(data: bytes) -> bool:
+    """Whether bytes are a web page."""
+    return _OPENS_PAGE.match(data) is not None
 
 
 def _fast_json(data: bytes) -> Parsed | None:

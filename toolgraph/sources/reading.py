@@ -1,52 +1,51 @@
-"""A path or address → a document."""
+"""A path or address → documents: the one that is there, or those that a page there shows."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
 from typing import Any
-from urllib.parse import unquote, urlsplit
+
+import msgspec
 
 from toolgraph.errors import SourceError
 from toolgraph.model import Problem
+from toolgraph.sources.access import DEFAULT, Access
+from toolgraph.sources.api_page import is_config
+from toolgraph.sources.compression import unpacked
+from toolgraph.sources.content import Content, read_content
 from toolgraph.sources.document import Document, digest
 from toolgraph.sources.limits import Limits
-from toolgraph.sources.parsing import label_of, parse
-from toolgraph.sources.references import file_references, related_path, without_credentials
+from toolgraph.sources.parsing import Parsed, is_page, label_of, parse
+from toolgraph.sources.references import without_credentials
+from toolgraph.sources.related import read_related
 
-_ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
 
+def read_documents(
+    location: str | Path, access: Access = DEFAULT, *, on_failure: Callable[[SourceError], None] | None = None
+) -> tuple[Document, ...]:
+    """Read the JSON or YAML document at a path or an http(s) address, with what it refers to.
 
-def read_document(location: str | Path, *, limits: Limits | None = None, allow_private_hosts: bool = False) -> Document:
-    """Read a JSON or YAML document from a file or an http(s) address, with the files beside it that it refers to.
+    A page that shows an API (Swagger UI, ReDoc and the like), or the configuration of one, gives all the documents
+    that it shows; one of them that can't be read is an error, unless *on_failure* takes it.
 
     Raises: `SourceError` with one sentence that names the location.
     """
-    limits = limits or Limits()
-    name = str(location)
-    if _ADDRESS.match(name):
-        from toolgraph.sources.fetching import fetch  # noqa: PLC0415 - an HTTP client is slow to import
+    content = read_content(location, access)
+    return tuple(_documents(content, access, on_failure))
 
-        data = fetch(name, limits, allow_private_hosts=allow_private_hosts)
-        name = without_credentials(name)
-        stem = Path(unquote(urlsplit(name).path)).stem or urlsplit(name).hostname or ""
-        return _document(data, name, stem, limits)
-    path = Path(location)
-    data = read_bytes(path, name, limits.max_bytes)
-    document = _document(data, name, path.stem, limits)
-    related, problems = _read_related(path, data, limits)
-    if not related and not problems:
-        return document
-    return Document(
-        label=document.label,
-        location=name,
-        value=document.value,
-        bytes=document.bytes,
-        sha256=document.sha256,
-        problems=(*document.problems, *problems),
-        related=related,
-    )
+
+def read_document(location: str | Path, *, limits: Limits | None = None, allow_private_hosts: bool = False) -> Document:
+    """Read the one document that is at a path or an http(s) address; see `read_documents`.
+
+    Raises: `SourceError`, also for a page that shows several.
+    """
+    access = Access(limits=limits or Limits(), allow_private_hosts=allow_private_hosts)
+    documents = read_documents(location, access)
+    if len(documents) != 1:
+        what = f"the page shows {len(documents)} documents;"
+        raise SourceError(without_credentials(str(location)), what, "name the one that is meant.")
+    return documents[0]
 
 
 def document_of(data: bytes, location: str, *, limits: Limits | None = None) -> Document:
@@ -54,89 +53,66 @@ def document_of(data: bytes, location: str, *, limits: Limits | None = None) -> 
 
     Raises: `SourceError`.
     """
-    limits = limits or Limits()
-    if len(data) > limits.max_bytes:
-        raise SourceError(location, f"there are {len(data):,} bytes; the limit is {limits.max_bytes:,}.")
-    return _document(data, location, "", limits)
+    [document] = documents_of(data, location, Access(limits=limits or Limits()))
+    return document
 
 
-_NO_FILE = "Check the name and the folder; an address begins with https://."
-
-
-def read_bytes(path: Path, location: str, max_bytes: int) -> bytes:
-    """Read a regular file of at most that many bytes.
+def documents_of(
+    data: bytes, location: str, access: Access = DEFAULT, *, on_failure: Callable[[SourceError], None] | None = None
+) -> tuple[Document, ...]:
+    """Make documents of bytes that came from elsewhere, such as standard input; *location* names them to people.
 
     Raises: `SourceError`.
     """
-    try:
-        status = path.stat()
-        if S_ISDIR(status.st_mode):
-            raise SourceError(location, "this is a folder, not a document.", "Name the documents in it one by one.")
-        if not S_ISREG(status.st_mode):
-            raise SourceError(location, "this is no regular file.")
-        if status.st_size > max_bytes:
-            raise SourceError(location, f"the file has {status.st_size:,} bytes; the limit is {max_bytes:,}.")
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise SourceError(location, "there is no such file.", _NO_FILE) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SourceError(location, f"the file could not be read ({reason}).") from None
+    limits = access.limits
+    if len(data) > limits.max_bytes:
+        raise SourceError(location, f"there are {len(data):,} bytes; the limit is {limits.max_bytes:,}.")
+    return tuple(_documents(Content(unpacked(data, location, limits.max_bytes), location), access, on_failure))
 
 
-def _document(data: bytes, location: str, stem: str, limits: Limits) -> Document:
-    value, canonical, problems = parse(data, location, limits)
-    label = label_of(value, stem)
+def _documents(
+    content: Content, access: Access, on_failure: Callable[[SourceError], None] | None
+) -> Iterator[Document]:
+    """Yield what a source holds; a page, and what configures one, is seen through."""
+    parsed = None if is_page(content.data) else parse(content.data, content.location, access.limits)
+    if parsed is not None and not is_config(parsed.value):
+        yield _document(content, parsed, access, home=content.address)
+        return
+    from toolgraph.sources.discovery import shown_by  # noqa: PLC0415 - sources that are pages are few
+
+    for shown in shown_by(content, access, home=content.address, on_failure=on_failure):
+        if shown.content is None:
+            yield _labelled(Document.of(shown.value, location=content.location), shown.name)
+            continue
+        try:
+            found = parse(shown.content.data, shown.content.location, access.limits)
+            yield _labelled(_document(shown.content, found, access, home=content.address), shown.name)
+        except SourceError as error:
+            if on_failure is None:
+                raise
+            on_failure(error)
+
+
+def _labelled(document: Document, name: str) -> Document:
+    return msgspec.structs.replace(document, label=name) if name.strip() else document
+
+
+def _document(content: Content, parsed: Parsed, access: Access, *, home: str) -> Document:
+    value: Any = parsed.value
+    related = read_related(content, access, home=home)
+    label = label_of(value, content.stem)
     return Document(
         label=label,
-        location=location,
+        location=content.location,
+        address=without_credentials(content.address),
         value=value,
-        bytes=len(data),
-        sha256=digest(canonical),
-        problems=tuple(_of_source(problem, label) for problem in problems),
+        bytes=len(content.data),
+        sha256=digest(parsed.canonical),
+        problems=tuple(_of_source(problem, label) for problem in (*parsed.problems, *related.problems)),
+        related=related.values,
+        unread=related.unread,
     )
 
 
 def _of_source(problem: Problem, label: str) -> Problem:
-    return Problem(
-        pointer=problem.pointer, message=problem.message, severity=problem.severity, code=problem.code, source=label
-    )
-
-
-def _read_related(document: Path, data: bytes, limits: Limits) -> tuple[dict[str, Any], list[Problem]]:
-    """Read the files that a document refers to, and those that they refer to; never out of its folder.
-
-    A file that is missing, broken or out of bounds is left out: the reference to it is reported when it is
-    followed. Only a breach of the limits is a problem of its own.
-    """
-    related: dict[str, Any] = {}
-    tried = {document.name}
-    todo = [related_path("", reference) for reference in file_references(data)]
-    left = limits.max_files_bytes
-    while todo:
-        path = todo.pop(0)
-        if path is None or path in tried:
-            continue
-        tried.add(path)
-        if len(tried) > limits.max_files + 1:
-            message = f"The document refers to more than {limits.max_files} files; the rest was not read."
-            return related, [Problem(pointer="#", code="too_many_files", message=message)]
-        content = _read_beside(document.parent, path, left)
-        if content is None:
-            continue
-        left -= len(content)
-        try:
-            related[path] = parse(content, path, limits).value
-        except SourceError:
-            continue
-        todo.extend(related_path(path, reference) for reference in file_references(content))
-    return related, []
-
-
-def _read_beside(folder: Path, path: str, max_bytes: int) -> bytes | None:
-    try:
-        target = (folder / path).resolve()
-        inside = target.is_relative_to(folder.resolve())
-        return read_bytes(target, path, max_bytes) if inside else None
-    except (OSError, ValueError, RuntimeError, SourceError):
-        return None
+    return msgspec.structs.replace(problem, source=label)

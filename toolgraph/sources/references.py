@@ -1,23 +1,28 @@
-"""References from a document to files beside it."""
+"""References from a document to other files and addresses."""
 
 from __future__ import annotations
 
 import posixpath
 import re
-from urllib.parse import unquote
+from urllib.parse import unquote, urljoin, urlsplit
 
 #: What may be a reference to another file, in JSON and in YAML; a false one does no harm.
 _REFERENCE = re.compile(rb"""\$ref["']?\s*:\s*["']?([^#"'\s{}\[\],][^#"'\n\r{}\[\],]*)""")
 _CREDENTIALS = re.compile(r"^([a-zA-Z][a-zA-Z0-9+.-]*://)[^/?#]*@")
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
+#: A parameter of a query string that opens doors: `access_token=…`, `X-Amz-Signature=…`, `sig=…`.
+_SECRET = re.compile(
+    r"([?&][^=&#]*(?:token|key|secret|pass|pwd|sig|auth|credential|session|jwt|code)[^=&#]*=)[^&#]*", re.IGNORECASE
+)
+_UP = ".."
 
 
 def file_references(data: bytes) -> list[str]:
     """Give the file parts of the references in a document's text, each once, in order."""
     if b"$ref" not in data:
         return []
-    found = (match.decode("utf-8", "replace").strip() for match in _REFERENCE.findall(data))
-    return list(dict.fromkeys(path for path in found if path and not is_remote(path)))
+    found = (match.decode("utf-8", "replace").replace("\\/", "/").strip() for match in _REFERENCE.findall(data))
+    return list(dict.fromkeys(path for path in found if path))
 
 
 def is_remote(reference: str) -> bool:
@@ -26,17 +31,29 @@ def is_remote(reference: str) -> bool:
 
 
 def without_credentials(address: str) -> str:
-    """Give an address without `user:password@`, fit to be shown and stored."""
-    return _CREDENTIALS.sub(r"\1", address)
+    """Give an address fit to be shown and stored: no `user:password@`, no tokens in its query."""
+    return _SECRET.sub(r"\1***", _CREDENTIALS.sub(r"\1", address))
 
 
 def related_path(base: str, reference: str) -> str | None:
-    """Give where a file reference made in *base* leads; both are paths from the folder of the first document.
+    """Give where a reference made in *base* leads: a path from the folder of the first document, or an address.
 
-    *base* is empty for the document itself. `None` means out of the folder, which is never followed.
+    *base* is empty for the document itself, else such a path or address. A path that begins with `../` is out of
+    the folder. `None` means what is never followed: a path from the root of a disk, or another scheme.
     """
-    path = unquote(reference).replace("\\", "/")
-    if path.startswith("/") or "\0" in path:
+    if "\0" in reference:
         return None
-    path = posixpath.normpath(posixpath.join(posixpath.dirname(base), path))
-    return None if path == ".." or path.startswith("../") else path
+    if is_remote(base) or is_remote(reference):
+        try:
+            address = urljoin(base if is_remote(base) else "", reference)
+            known = urlsplit(address).scheme in ("http", "https")
+        except ValueError:  # brackets that are no IPv6 address
+            return None
+        return address.partition("#")[0] if known else None
+    path = unquote(reference).replace("\\", "/")
+    return None if path.startswith("/") else posixpath.normpath(posixpath.join(posixpath.dirname(base), path))
+
+
+def is_outside(path: str) -> bool:
+    """Whether a path as `related_path` gives it leads out of the folder."""
+    return path == _UP or path.startswith(f"{_UP}/")
