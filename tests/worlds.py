@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolgraph.contracts import Options, build_contracts
-from toolgraph.graph import infer_edges
+from toolgraph.graph import declarations, infer_edges
+from toolgraph.graph.handover import Declared
 from toolgraph.ingest import ingest_openapi
 from toolgraph.model import Binding, Contract, Edge, Field, Ingested, Location, Operation
 from toolgraph.schema import SchemaIndex
@@ -33,9 +34,13 @@ class World:
     def contracts(self, **options: Any) -> dict[str, Contract]:
         return build_contracts(self.ingested, self.index, Options(**options))
 
+    def declared(self) -> Declared:
+        """Give what the document says outright about edges, and the flaws of that."""
+        return declarations(self.ingested, self.contracts(), self.index)
+
     def edges(self) -> dict[tuple[str, str], Edge]:
         """Give the edges by their ends."""
-        found = infer_edges(self.operations, self.contracts(), self.index)
+        found = infer_edges(self.operations, self.contracts(), self.declared().edges)
         return {(edge.source, edge.target): edge for edge in found}
 
     def consumed(self, operation: str, name: str, location: Location | None = None) -> Field:

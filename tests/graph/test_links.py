@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tests.worlds import STRING, World, obj, only, op, path, world
-from toolgraph.graph import link_problems
 from toolgraph.model import Confidence, EdgeKind, Relation
 
 
@@ -73,13 +72,13 @@ def test_what_is_odd_about_a_link_is_said(parameters: dict[str, str], against: s
 def test_a_path_where_a_pointer_belongs_is_understood_and_doubted() -> None:
     one = linked(operationRef="#/widgets/{id}", parameters={"id": "$response.body#/serial"})
     (evidence,) = one.edges()[EDGE].items
-    assert evidence.against == "the link names a path where a pointer to an operation belongs"
+    assert evidence.against == "a path is named where a pointer to an operation belongs"
 
 
 def test_a_link_that_leads_nowhere_is_a_problem() -> None:
     one = linked(operationId="nowhere")
     assert one.edges() == {}
-    (problem,) = link_problems(one.operations, one.contracts(), one.index)
+    (problem,) = one.declared().problems
     assert (problem.code, problem.pointer) == (
         "dangling_link",
         "#/paths/~1widgets/post/responses/200/links/made",

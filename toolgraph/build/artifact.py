@@ -10,7 +10,7 @@ from toolgraph import contracts, semantics
 from toolgraph.build import summaries
 from toolgraph.build.options import DEFAULTS, BuildOptions
 from toolgraph.build.tools import make_tool
-from toolgraph.graph import infer_edges, link_problems, structural_groups
+from toolgraph.graph import declarations, infer_edges, structural_groups
 from toolgraph.graph.index import GraphIndex
 from toolgraph.ingest import ingest
 from toolgraph.model import Contract, Edge, Group, Ingested, Tool
@@ -44,8 +44,9 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[s
     """Build the artifact document of what readers have understood."""
     index = SchemaIndex(ingested.schemas)
     agreed = contracts.build_contracts(ingested, index, options.contracts)
-    edges = infer_edges(ingested.operations, agreed, index)
-    problems = (*ingested.problems, *link_problems(ingested.operations, agreed, index))
+    declared = declarations(ingested, agreed, index, links=options.links)
+    edges = infer_edges(ingested.operations, agreed, declared.edges)
+    problems = (*ingested.problems, *declared.problems)
     tools = _tools(ingested, agreed, index, options)
     groups = structural_groups(tuple(tools.values()))
     graph = GraphIndex(edges)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from toolgraph.graph.data_flow import data_flow
-from toolgraph.graph.links import declared
 from toolgraph.model import Contract, Edge, Operation, merge_edges
-from toolgraph.schema import SchemaIndex
 
 
 def infer_edges(
-    operations: Sequence[Operation], contracts: Mapping[str, Contract], index: SchemaIndex
+    operations: Sequence[Operation], contracts: Mapping[str, Contract], declared: Iterable[Edge] = ()
 ) -> tuple[Edge, ...]:
-    """Give the edges that contracts and declared links speak for, sorted by their ends."""
+    """Give the edges that contracts speak for and those that documents declare, sorted by their ends."""
     merged: dict[tuple[str, str], Edge] = {}
-    for edge in (*data_flow(operations, contracts), *declared(operations, contracts, index).edges):
+    for edge in (*data_flow(operations, contracts), *declared):
         pair = (edge.source, edge.target)
         merged[pair] = merge_edges(merged[pair], edge) if pair in merged else edge
     return tuple(merged[pair] for pair in sorted(merged))

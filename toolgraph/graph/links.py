@@ -2,205 +2,127 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
-from urllib.parse import unquote
+from typing import Any
 
-import msgspec
-
-from toolgraph.entities.shapes import steps_of
-from toolgraph.graph.expressions import Origin, leaves, origin_of
+from toolgraph.graph.directory import Directory, Documents, Named
+from toolgraph.graph.expressions import ExpressionError, Origin, expressions_in, leaves, origin_of
+from toolgraph.graph.handover import Declared, Handover, Handovers
+from toolgraph.ingest.references import below
 from toolgraph.model import (
-    Binding,
     Contract,
     Edge,
     Evidence,
     EvidenceSource,
-    Field,
+    Ingested,
     Link,
-    Location,
     Operation,
     Problem,
     Relation,
     Severity,
+    SourceInfo,
 )
 from toolgraph.schema import SchemaIndex
 
-_LOCATIONS = frozenset(location.value for location in Location)
 
-
-class Declared(NamedTuple):
-    """The edges that links declare, and the flaws of those that lead nowhere."""
-
-    edges: tuple[Edge, ...]
-    problems: tuple[Problem, ...]
-
-
-class _Target(NamedTuple):
-    """What a link leads to; `against` says what is odd about how it says so."""
-
-    operation: Operation
-    against: str = ""
-
-
-class _Catalog(msgspec.Struct, frozen=True):
-    """Operations by every way in which a link may name one; of several the one of the same source is meant."""
-
-    by_id: dict[str, list[Operation]]
-    by_pointer: dict[str, list[Operation]]
-    by_path: dict[str, list[Operation]]
-
-    def target(self, link: Link, origin: Operation) -> _Target | None:
-        """Find the operation that a link leads to."""
-        if link.operation_id:
-            return _nearest(self.by_id.get(link.operation_id, ()), origin)
-        document, _, fragment = unquote(link.operation_ref).partition("#")
-        pointer = f"#{fragment}" if fragment else document
-        found = _nearest(self.by_pointer.get(pointer, ()), origin)
-        if found is None and (loose := _nearest(self.by_path.get(pointer.removeprefix("#"), ()), origin)):
-            return _Target(loose.operation, "the link names a path where a pointer to an operation belongs")
-        return found
-
-
-def declared(operations: Sequence[Operation], contracts: Mapping[str, Contract], index: SchemaIndex) -> Declared:
+def declared_links(ingested: Ingested, contracts: Mapping[str, Contract], index: SchemaIndex) -> Declared:
     """Read the links of operations: an edge for each that leads to an operation, a problem for each that does not."""
-    catalog = _catalog(operations)
-    edges: list[Edge] = []
-    problems: list[Problem] = []
-    for operation in operations:
-        for link in contracts[operation.name].links:
-            target = catalog.target(link, operation)
-            if target is None:
-                problems.append(_dangling(link, operation))
-            elif target.operation.name != operation.name:
-                given = _given(link, operation, index)
-                items = tuple(_evidence(link, operation, target, contracts[target.operation.name], given))
-                edges.append(Edge(source=operation.name, target=target.operation.name, items=items))
-    return Declared(tuple(edges), tuple(problems))
+    return _Reader(ingested, contracts, index).read()
 
 
-def link_problems(
-    operations: Sequence[Operation], contracts: Mapping[str, Contract], index: SchemaIndex
-) -> tuple[Problem, ...]:
-    """Give the flaws of links that lead nowhere."""
-    return declared(operations, contracts, index).problems
+class _Reader:
+    def __init__(self, ingested: Ingested, contracts: Mapping[str, Contract], index: SchemaIndex) -> None:
+        self.operations = ingested.operations
+        self.contracts = contracts
+        self.directory = Directory(ingested.operations)
+        self.documents = Documents(ingested.sources)
+        self.sources = {source.label: source for source in ingested.sources}
+        self.handovers = Handovers(contracts, index)
+        self.problems: list[Problem] = []
 
+    def read(self) -> Declared:
+        edges: list[Edge] = []
+        for operation in self.operations:
+            for link in self.contracts[operation.name].links:
+                target = self._target(link, operation)
+                if target is None:
+                    named = link.operation_id or link.operation_ref
+                    message = (
+                        f"The link {link.name!r} of {operation.name} leads to {named!r}, which is no operation here; "
+                        "it was left out."
+                    )
+                    self._report("dangling_link", link.pointer or operation.pointer, message, operation)
+                elif target.operation.name != operation.name:
+                    items = tuple(self._evidence(link, operation, target))
+                    edges.append(Edge(source=operation.name, target=target.operation.name, items=items))
+        return Declared(tuple(edges), tuple(self.problems))
 
-def _catalog(operations: Sequence[Operation]) -> _Catalog:
-    catalog = _Catalog({}, {}, {})
-    # A link of an operation that reads means the one that reads, should its path alone be named.
-    for operation in sorted(operations, key=lambda o: (o.method != "get", o.name)):
-        for name in {operation.operation_id, operation.name} - {""}:
-            catalog.by_id.setdefault(name, []).append(operation)
-        catalog.by_pointer.setdefault(unquote(operation.pointer), []).append(operation)
-        if operation.path:
-            catalog.by_path.setdefault(operation.path, []).append(operation)
-    return catalog
+    def _target(self, link: Link, operation: Operation) -> Named | None:
+        """Find the operation that a link leads to; of several the one of the same source is meant."""
+        if link.operation_id:
+            found = [Named(one) for one in self.directory.called(link.operation_id)]
+            return _nearest(found, operation.source_label)
+        address, mark, fragment = link.operation_ref.partition("#")
+        if not mark:
+            return _nearest(self.directory.at(address), operation.source_label)
+        base = self.sources.get(operation.source_label, SourceInfo(label="", location="")).location
+        document = self.documents.find(address, base) if address else None
+        target = _nearest(self.directory.at(f"#{fragment}"), document.label if document else operation.source_label)
+        if target is None or not address:
+            return target
+        if document is None:
+            return Named(target.operation, f"the link leads into `{address}`, which is no document here")
+        return target if target.operation.source_label == document.label else None
 
+    def _evidence(self, link: Link, operation: Operation, target: Named) -> Iterator[Evidence]:
+        pointers = tuple(pointer for pointer in (link.pointer, target.operation.pointer) if pointer)
+        led = f"The document links {operation.name} to {target.operation.name} ({link.name})"
+        handovers = list(self._handovers(link, operation, target.operation))
+        for binding, doubt in handovers:
+            yield Evidence(
+                source=EvidenceSource.OPENAPI_LINK,
+                relation=Relation.REQUIRES,
+                binding=binding,
+                score=1.0,
+                why=f"{led}: `{binding.from_path}` goes into `{binding.to_field}`.",
+                pointers=pointers,
+                against="; ".join(filter(None, (target.against, doubt))) or None,
+            )
+        if not handovers:
+            yield Evidence(
+                source=EvidenceSource.OPENAPI_LINK,
+                relation=Relation.PRECEDES,
+                score=1.0,
+                why=f"{led}, without a value.",
+                pointers=pointers,
+                against=target.against or None,
+            )
 
-def _nearest(found: Sequence[Operation], origin: Operation) -> _Target | None:
-    same = [operation for operation in found if operation.source_label == origin.source_label]
-    return next((_Target(operation) for operation in (*same, *found)), None)
+    def _handovers(self, link: Link, operation: Operation, consumer: Operation) -> Iterator[Handover]:
+        response = next((one for one in operation.responses if one.status == link.status), None)
+        for name, value in link.parameters.items():
+            for origin in self._origins(value, below(link.pointer, "parameters", name), operation):
+                yield self.handovers.to_parameter(origin, operation, response, consumer, name)
+        for path, value in leaves(link.request_body) if link.request_body is not None else ():
+            for origin in self._origins(value, below(link.pointer, "requestBody"), operation):
+                yield self.handovers.to_body(origin, operation, response, consumer, path)
 
+    def _origins(self, value: Any, pointer: str, operation: Operation) -> Iterator[Origin]:
+        """Yield the places that a value comes from; none for a constant, and for an expression that is none."""
+        try:
+            found = expressions_in(value) if isinstance(value, str) else ()
+        except ExpressionError as error:
+            self._report("invalid_expression", pointer, f"{error} It is taken for a constant.", operation)
+            return
+        yield from filter(None, map(origin_of, found))
 
-def _dangling(link: Link, operation: Operation) -> Problem:
-    named = link.operation_id or link.operation_ref
-    return Problem(
-        pointer=link.pointer or operation.pointer,
-        message=f"The link {link.name!r} of {operation.name} leads to {named!r}, which is no operation here; "
-        "it was left out.",
-        severity=Severity.WARNING,
-        code="dangling_link",
-        source=operation.source_label,
-    )
-
-
-def _given(link: Link, operation: Operation, index: SchemaIndex) -> frozenset[str]:
-    """Give the paths that the linked response has by its schema, every step of the way; none where it has no schema."""
-    response = next((r for r in operation.responses if r.status == link.status), None)
-    ref = response.payload.schema_ref if response and response.payload else ""
-    steps = (steps_of(field.path) for field in index.fields(ref)) if ref else ()
-    return frozenset("$" + "".join(path[:end]) for path in steps for end in range(len(path) + 1))
-
-
-def _evidence(
-    link: Link, operation: Operation, target: _Target, contract: Contract, given: frozenset[str]
-) -> Iterator[Evidence]:
-    pointers = tuple(pointer for pointer in (link.pointer, target.operation.pointer) if pointer)
-    against = target.against
-    bindings = list(_bindings(link, contract, given))
-    for origin, binding, doubt in bindings:
-        yield Evidence(
-            source=EvidenceSource.OPENAPI_LINK,
-            relation=Relation.REQUIRES,
-            binding=binding,
-            score=1.0,
-            why=f"The document links {operation.name} to {target.operation.name} ({link.name}): "
-            f"`{origin.path}` goes into `{binding.to_field}`.",
-            pointers=pointers,
-            against="; ".join(filter(None, (against, doubt))) or None,
+    def _report(self, code: str, pointer: str, message: str, operation: Operation) -> None:
+        problem = Problem(
+            pointer=pointer, message=message, severity=Severity.WARNING, code=code, source=operation.source_label
         )
-    if not bindings:
-        yield Evidence(
-            source=EvidenceSource.OPENAPI_LINK,
-            relation=Relation.PRECEDES,
-            score=1.0,
-            why=f"The document links {operation.name} to {target.operation.name} ({link.name}), without a value.",
-            pointers=pointers,
-            against=against or None,
-        )
+        self.problems.append(problem)
 
 
-def _bindings(link: Link, contract: Contract, given: frozenset[str]) -> Iterator[tuple[Origin, Binding, str]]:
-    for name, value in link.parameters.items():
-        if origin := origin_of(value):
-            field = _parameter(name, contract)
-            yield origin, _binding(origin, field, _bare(name)), _doubt(origin, field, name, given)
-    for path, value in leaves(link.request_body) if link.request_body is not None else ():
-        if origin := origin_of(value):
-            field = next((f for f in contract.consumes if f.location is Location.BODY and f.json_path == path), None)
-            name = path.rsplit(".", 1)[-1].removeprefix("$") or "body"
-            yield origin, _binding(origin, field, name, path), _doubt(origin, None, "", given)
-
-
-def _parameter(name: str, contract: Contract) -> Field | None:
-    """Find a parameter by its name, which may have its location in front: `path.id`, `header.If-Match`."""
-    location, dot, rest = name.partition(".")
-    if dot and location in _LOCATIONS:
-        return next((f for f in contract.consumes if f.location.value == location and _same(f, rest)), None)
-    return next((f for f in contract.consumes if f.location is not Location.BODY and _same(f, name)), None)
-
-
-def _same(field: Field, name: str) -> bool:
-    # Header names are case-insensitive; documents are careless about the others too.
-    return field.field_name.casefold() == name.casefold()
-
-
-def _bare(name: str) -> str:
-    location, dot, rest = name.partition(".")
-    return rest if dot and location in _LOCATIONS else name
-
-
-def _binding(origin: Origin, field: Field | None, name: str, path: str | None = None) -> Binding:
-    return Binding(
-        from_path=origin.path,
-        from_field=origin.name,
-        to_field=field.field_name if field else name,
-        to_path=path,
-        to_location=field.location.value if field else Location.BODY.value if path else None,
-        required=field.required if field else False,
-        semantic_tag=(field.semantic_tag or None) if field else None,
-        score=1.0,
-    )
-
-
-def _doubt(origin: Origin, field: Field | None, name: str, given: frozenset[str]) -> str:
-    """Say what is odd about a binding: an echo, a field that the response lacks, a parameter that nobody declares."""
-    parts = [] if origin.is_response else ["the value is one that the producer was called with"]
-    in_body = origin.is_response and not origin.path.startswith("$.headers.")
-    if in_body and given and re.sub(r"\[\d+\]", "[*]", origin.path) not in given:
-        parts.append("the response schema has no such field")
-    if name and field is None:
-        parts.append(f"the consumer declares no parameter `{_bare(name)}`")
-    return "; ".join(parts)
+def _nearest(found: Sequence[Named], label: str) -> Named | None:
+    same = [one for one in found if one.operation.source_label == label]
+    return next(iter((*same, *found)), None)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from toolgraph.model import Operation, Problem, SecurityScheme, SourceInfo
+from toolgraph.model.workflow import WorkflowDocument
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,4 +21,5 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     operations: Sequence[Operation]
     schemas: dict[str, Any]
     security_schemes: dict[str, SecurityScheme] = {}
+    workflows: WorkflowDocument | None = None
     problems: tuple[Problem, ...] = ()

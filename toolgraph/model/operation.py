@@ -14,6 +14,7 @@ import msgspec
 from toolgraph.model.contract import Link, Location
 from toolgraph.model.finding import Problem
 from toolgraph.model.tool import Annotations
+from toolgraph.model.workflow import WorkflowDocument
 
 
 class OperationParameter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -141,4 +142,5 @@ class Ingested(msgspec.Struct, frozen=True, kw_only=True):
     schemas: dict[str, dict[str, Any]] = {}
     security_schemes: dict[str, SecurityScheme] = {}
     sources: tuple[SourceInfo, ...] = ()
+    workflows: tuple[WorkflowDocument, ...] = ()
     problems: tuple[Problem, ...] = ()

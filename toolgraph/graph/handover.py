@@ -1,0 +1,151 @@
+"""A value that a document says is handed over: from a place in a response to a place in a request, as a binding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from toolgraph.entities.actions import is_reading
+from toolgraph.entities.shapes import steps_of
+from toolgraph.graph.expressions import Origin
+from toolgraph.model import Binding, Contract, Edge, Field, Location, Operation, Problem, Response
+from toolgraph.schema import SchemaIndex
+
+#: Where a body travels.
+_BODY = frozenset({Location.BODY, Location.FORM_DATA})
+_LOCATIONS = frozenset(location.value for location in Location)
+
+
+class Declared(NamedTuple):
+    """The edges that documents declare, and the flaws of what they say about them."""
+
+    edges: tuple[Edge, ...]
+    problems: tuple[Problem, ...]
+
+
+class Handover(NamedTuple):
+    """A binding, and what is odd about it."""
+
+    binding: Binding
+    doubt: str
+
+
+class Handovers:
+    """Makes bindings of declared values; what a schema holds is looked up once."""
+
+    def __init__(self, contracts: Mapping[str, Contract], index: SchemaIndex) -> None:
+        self._contracts = contracts
+        self._index = index
+        self._places: dict[str, dict[str, bool]] = {}
+
+    def to_parameter(
+        self, origin: Origin, producer: Operation, response: Response | None, consumer: Operation, name: str
+    ) -> Handover:
+        """Bind a value to a parameter by its name, which may have its location in front (`path.id`)."""
+        location, dot, rest = name.partition(".")
+        if not (dot and location in _LOCATIONS):
+            location, rest = "", name
+        field = next(
+            (
+                field
+                for field in self._contracts[consumer.name].consumes
+                if field.location not in _BODY
+                and location in ("", field.location.value)
+                and field.field_name.casefold() == rest.casefold()
+            ),
+            None,
+        )
+        path, doubt = self._from(origin, response)
+        # A contract leaves out what is optional and means nothing; the operation itself has it all.
+        stated = next(
+            (p for p in consumer.parameters if location in ("", p.location.value) and _same(p.name, rest)), None
+        )
+        missing = "" if field or stated else f"the consumer declares no parameter `{rest}`"
+        place = field.location if field else stated.location if stated else location or None
+        binding = _binding(origin, path, producer, field, stated.name if stated else rest, place)
+        return Handover(binding, "; ".join(filter(None, (doubt, missing))))
+
+    def to_body(
+        self, origin: Origin, producer: Operation, response: Response | None, consumer: Operation, to_path: str
+    ) -> Handover:
+        """Bind a value to a place in the request body."""
+        field = next(
+            (f for f in self._contracts[consumer.name].consumes if f.location in _BODY and f.json_path == to_path),
+            None,
+        )
+        path, doubt = self._from(origin, response)
+        body = consumer.request_body
+        places = self._places_of(body.schema_ref if body else "")
+        missing = "" if field or not places or _place(to_path, places) else "the request schema has no such field"
+        name = (steps_of(to_path) or (".body",))[-1].lstrip(".")
+        binding = _binding(origin, path, producer, field, name, Location.BODY, to_path)
+        return Handover(binding, "; ".join(filter(None, (doubt, missing))))
+
+    def _from(self, origin: Origin, response: Response | None) -> tuple[str, str]:
+        """Give the path of a value in the response as the schema has it, and what is odd about it."""
+        if not origin.is_response:
+            return origin.path, "the value is one that the producer was called with"
+        places = self._places_of(response.payload.schema_ref if response and response.payload else "")
+        if origin.path.startswith("$.headers.") or not places:
+            return origin.path, ""
+        found = _place(origin.path, places)
+        if found is None:
+            return origin.path, "the response schema has no such field"
+        return found, "" if found == origin.path else "it is not said of which item of a list"
+
+    def _places_of(self, ref: str) -> dict[str, bool]:
+        """Give every path that a schema has, with whether more may stand below it than the schema tells."""
+        found = self._places.get(ref)
+        if found is None:
+            found = self._places[ref] = {}
+            for field in self._index.fields(ref) if ref else ():
+                path = "$"
+                for step in steps_of(field.path):
+                    found.setdefault(path, False)
+                    path += step
+                found[path] = field.field_type in ("object", "array", "any")
+        return found
+
+
+def _place(path: str, places: Mapping[str, bool]) -> str | None:
+    """Find a path among those of a schema; a property of a list is one of its items. `None` where there is none."""
+    at = written = "$"
+    wanted = steps_of(path)
+    for done, step in enumerate(wanted):
+        if places.get(at):
+            return written + "".join(wanted[done:])
+        item = ("[*]",) if step[1:-1].isdecimal() else ()
+        inside = next((at + option for option in (step, *item, ".*") if at + option in places), None)
+        if inside is None and f"{at}[*]{step}" in places:
+            inside, written = f"{at}[*]{step}", f"{written}[*]"
+        if inside is None:
+            return None
+        at, written = inside, written + step
+    return written if at in places else None
+
+
+def _same(one: str, other: str) -> bool:
+    # Header names are case-insensitive; documents are careless about the others too.
+    return one.casefold() == other.casefold()
+
+
+def _binding(
+    origin: Origin,
+    from_path: str,
+    producer: Operation,
+    field: Field | None,
+    name: str,
+    location: str | None,
+    to_path: str | None = None,
+) -> Binding:
+    return Binding(
+        from_path=from_path,
+        from_field=origin.name,
+        to_field=field.field_name if field else name,
+        to_path=to_path,
+        to_location=str(field.location if field else location) if field or location else None,
+        required=field.required if field else False,
+        semantic_tag=(field.semantic_tag or None) if field else None,
+        side_effect=not is_reading(producer),
+        score=1.0,
+    )

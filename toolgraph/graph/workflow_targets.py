@@ -1,0 +1,239 @@
+"""Steps of workflows joined with what they call: an operation of the collection, or another workflow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import orjson
+
+from toolgraph.graph.directory import Directory, Documents
+from toolgraph.graph.expressions import dotted, leaves, steps
+from toolgraph.ingest.problems import Problems
+from toolgraph.ingest.tolerant import shallow
+from toolgraph.model import Ingested, Operation, Problem, Severity
+from toolgraph.model.workflow import Argument, DescribedSource, Workflow, WorkflowDocument, WorkflowStep
+from toolgraph.schema.pointer import split
+
+BODY = "body"
+_SOURCES = "$sourceDescriptions."
+_OPERATION_PATH = re.compile(r"\{?\$sourceDescriptions\.([^#{}]+?)(?:\.url)?\}?(#.*)", re.DOTALL)
+_SELECTOR = frozenset({"context", "selector", "type"})
+
+
+class Key(NamedTuple):
+    """A workflow's identity in a collection: the label of its document, and its id."""
+
+    document: str
+    workflow: str
+
+
+class Call(NamedTuple):
+    """A step with the operation or workflow that it calls; it has neither where its target is not here.
+
+    Of an argument whose location is `body`, the name is a JSONPath into the body.
+    """
+
+    flow: Key
+    step: WorkflowStep
+    place: int
+    operation: Operation | None
+    called: Key | None
+    arguments: tuple[Argument, ...]
+
+    @property
+    def is_dangling(self) -> bool:
+        """Whether what it calls is not here."""
+        return self.operation is None and self.called is None
+
+
+class Flow(NamedTuple):
+    """A workflow with its calls by the ids of their steps, in order."""
+
+    key: Key
+    workflow: Workflow
+    document: WorkflowDocument
+    calls: dict[str, Call]
+
+
+class Targets:
+    """All workflows of a collection, their steps joined with operations, and the flaws met on the way."""
+
+    def __init__(self, ingested: Ingested) -> None:
+        self.flows: dict[Key, Flow] = {}
+        #: The steps that call a workflow.
+        self.callers: dict[Key, list[Call]] = {}
+        self._directory = Directory(ingested.operations)
+        self._problems = {document.label: Problems(document.label) for document in ingested.workflows}
+        self._locations = {document.label: document.location for document in ingested.workflows}
+        own = {document.label for document in ingested.workflows}
+        self._apis = Documents(source for source in ingested.sources if source.label not in own)
+        self._others = Documents(source for source in ingested.sources if source.label in own)
+        #: Of each document: the name of a source → the label of the document in the collection, empty if it has none.
+        self._labels = {document.label: dict(self._matched(document)) for document in ingested.workflows}
+        known = {Key(document.label, one.id) for document in ingested.workflows for one in document.workflows}
+        for document in ingested.workflows:
+            for workflow in document.workflows:
+                self._add(document, workflow, known)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The flaws of all documents."""
+        return tuple(problem for problems in self._problems.values() for problem in problems.all())
+
+    @property
+    def calls(self) -> Iterator[Call]:
+        """All steps, in order."""
+        return (call for flow in self.flows.values() for call in flow.calls.values())
+
+    def report(self, flow: Key, code: str, pointer: str, message: str) -> None:
+        """Note a flaw of a workflow."""
+        self._problems[flow.document].add(code, pointer, message)
+
+    def workflow(self, document: str, reference: str) -> Flow | None:
+        """Find a workflow by its id, or by a reference into another Arazzo document (`$sourceDescriptions.x.flow`)."""
+        key = self._key(document, reference)
+        return self.flows.get(key) if key else None
+
+    def has_source(self, document: str, name: str) -> bool:
+        """Whether a document describes a source that goes by the beginning of a name (`shop.url`)."""
+        return self._split(document, name) is not None
+
+    def _add(self, document: WorkflowDocument, workflow: Workflow, known: set[Key]) -> None:
+        key = Key(document.label, workflow.id)
+        if key in self.flows:
+            return
+        flow = self.flows[key] = Flow(key, workflow, document, {})
+        for place, step in enumerate(workflow.steps):
+            operation = self._operation(document.label, step)
+            called = self._key(document.label, step.workflow_id) if step.workflow_id else None
+            called = called if called in known else None
+            call = Call(key, step, place, operation, called, tuple(_arguments(step)))
+            if call.is_dangling and step.target_pointer != step.pointer:
+                named = step.operation_id or step.operation_path or step.workflow_id
+                what = "workflow" if step.workflow_id else "operation"
+                message = f"The step {step.id!r} of {workflow.id!r} calls {named!r}, which is no {what} here."
+                self.report(key, "dangling_step", step.target_pointer, message)
+            flow.calls.setdefault(step.id, call)
+            if called:
+                self.callers.setdefault(called, []).append(call)
+
+    def _matched(self, document: WorkflowDocument) -> Iterator[tuple[str, str]]:
+        """Match the sources of a document with the documents of the collection."""
+        problems = self._problems[document.label]
+        apis = [source for source in document.sources if source.kind != "arazzo"]
+        for source in document.sources:
+            among = self._others if source.kind == "arazzo" else self._apis
+            found = among.find(source.url, document.location, source.name)
+            if found is None and apis == [source]:
+                found = self._apis.only
+            if found is None:
+                problems.add("unmatched_source", source.pointer, _unmatched(source), Severity.WARNING)
+            yield source.name, found.label if found else ""
+
+    def _split(self, document: str, name: str) -> tuple[str, str] | None:
+        """Split `shop.getOrder` into the name of a source and what stands behind it."""
+        names = (one for one in self._labels[document] if one and name.startswith(f"{one}."))
+        source = max(names, key=len, default=None)
+        return (source, name[len(source) + 1 :]) if source else None
+
+    def _key(self, document: str, reference: str) -> Key | None:
+        if not reference.startswith(_SOURCES):
+            return Key(document, reference)
+        found = self._split(document, reference.removeprefix(_SOURCES))
+        return Key(self._labels[document][found[0]], found[1]) if found else None
+
+    def _operation(self, document: str, step: WorkflowStep) -> Operation | None:
+        if step.operation_path:
+            found = self._at(document, step.operation_path)
+        elif step.operation_id:
+            found = self._called(document, step.operation_id)
+        else:
+            return None
+        if len(found) > 1:
+            message = (
+                f"The step {step.id!r} calls {step.operation_id or step.operation_path!r}, which several documents "
+                f"have; write $sourceDescriptions.<name>.{step.operation_id}."
+            )
+            self._problems[document].add("ambiguous_step", step.target_pointer, message)
+        return found[0] if len(found) == 1 else None
+
+    def _called(self, document: str, reference: str) -> Sequence[Operation]:
+        """Find operations by id, which may have the name of its source in front."""
+        if not reference.startswith(_SOURCES):
+            found = self._within(self._directory.called(reference), self._labels[document].values())
+            if found:
+                return found
+        named = self._split(document, reference.removeprefix(_SOURCES))
+        return self._within(self._directory.called(named[1]), [self._labels[document][named[0]]]) if named else ()
+
+    def _at(self, document: str, reference: str) -> Sequence[Operation]:
+        """Find operations by a pointer into a source: `{$sourceDescriptions.shop.url}#/paths/~1pets/get`."""
+        match = _OPERATION_PATH.fullmatch(reference)
+        if match:
+            labels, fragment = [self._labels[document].get(match[1], "")], match[2]
+            if match[1] not in self._labels[document]:
+                return ()
+        else:
+            address, mark, fragment = reference.partition("#")
+            source = self._apis.find(address, self._locations[document]) if address else self._apis.only
+            if not mark or source is None:
+                return ()
+            labels, fragment = [source.label], f"#{fragment}"
+        return self._within([named.operation for named in self._directory.at(fragment)], labels)
+
+    def _within(self, found: Sequence[Operation], labels: Any) -> Sequence[Operation]:
+        """Keep the operations of some sources; a source that matches no document may be any."""
+        wanted = set(labels)
+        return found if "" in wanted or not wanted else [one for one in found if one.source_label in wanted]
+
+
+def _unmatched(source: DescribedSource) -> str:
+    if source.kind not in ("openapi", "arazzo"):
+        return f"The source {source.name!r} is of the type {source.kind!r}, which is not read."
+    return (
+        f"The source {source.name!r} ({source.url}) is none of the documents here; what it is said to have is looked "
+        "for in all of them."
+        if source.kind == "openapi"
+        else f"The source {source.name!r} ({source.url}) is none of the Arazzo documents here."
+    )
+
+
+def _arguments(step: WorkflowStep) -> Iterator[Argument]:
+    """Yield all that a step is given, each leaf of its body that has an expression an argument of its own."""
+    for one in step.arguments:
+        is_body = one.location == BODY
+        yield Argument(f"${steps((one.name,))}", BODY, one.value, one.pointer) if is_body else one
+    for path, value in _leaves(_template(step.payload), "$"):
+        yield Argument(path, BODY, value, step.payload_pointer)
+    for put in step.replacements:
+        inside = split(put.target) if put.target.startswith("/") else dotted(put.target.removeprefix("$"))
+        if inside:
+            yield Argument(f"${steps(inside)}", BODY, put.value, put.pointer)
+
+
+def _template(payload: Any) -> Any:
+    """Give a body that is written as a text of JSON as what it holds."""
+    if isinstance(payload, str) and payload.lstrip()[:1] in ("{", "["):
+        try:
+            return shallow(orjson.loads(payload))
+        except orjson.JSONDecodeError:
+            return payload
+    return payload
+
+
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Yield what may have an expression, with its place: texts, and the selectors of Arazzo 1.1."""
+    if is_selector(value):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(inner, path + steps((key,)))
+    else:
+        yield from ((at, leaf) for at, leaf in leaves(value, path) if isinstance(leaf, str) and "$" in leaf)
+
+
+def is_selector(value: Any) -> bool:
+    """Whether a value is a selector object of Arazzo 1.1: a query over what an expression gives."""
+    return isinstance(value, dict) and value.keys() >= _SELECTOR and isinstance(value["context"], str)

@@ -1,0 +1,287 @@
+"""Where the values of a workflow come from: expressions followed through outputs and inputs to responses of operations.
+
+A value is followed symbolically: within a called workflow an input stays an input until a caller tells what it passes.
+So every output is worked out once, however many workflows use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from itertools import islice
+from typing import Any, NamedTuple
+
+from toolgraph.graph.expressions import (
+    Expression,
+    ExpressionError,
+    Origin,
+    Part,
+    Root,
+    dotted,
+    expressions_in,
+    origin_of,
+    steps,
+)
+from toolgraph.graph.workflow_targets import BODY, Call, Flow, Key, Targets, is_selector
+from toolgraph.ingest.references import below
+from toolgraph.schema.pointer import split
+
+#: Outputs of outputs of outputs …
+_MAX_DEPTH = 30
+#: Places that one value may come from.
+_MAX_VALUES = 100
+
+
+class Given(NamedTuple):
+    """A value in the response of a call; `pointer` is where the workflow takes it out of there."""
+
+    call: Call
+    origin: Origin
+    pointer: str
+
+    @property
+    def key(self) -> tuple[Key, str, Origin, str]:
+        """What makes two of them the same."""
+        return (self.call.flow, self.call.step.id, self.origin, self.pointer)
+
+    def inside(self, segments: tuple[str, ...]) -> Given:
+        """Give what is some segments further inside."""
+        return self._replace(origin=self.origin.below(segments)) if segments else self
+
+
+class Input(NamedTuple):
+    """A value that a workflow is called with, or something inside of it."""
+
+    flow: Key
+    name: str
+    segments: tuple[str, ...] = ()
+
+    def inside(self, segments: tuple[str, ...]) -> Input:
+        """Give what is some segments further inside."""
+        return self._replace(segments=(*self.segments, *segments)) if segments else self
+
+
+Value = Given | Input
+
+
+class Values:
+    """Follows the values of a collection's workflows."""
+
+    def __init__(self, targets: Targets) -> None:
+        self._targets = targets
+        self._found: dict[Any, tuple[Value, ...]] = {}
+        self._open: set[Any] = set()
+
+    def of(self, value: Any, call: Call, pointer: str) -> tuple[Given, ...]:
+        """Give where an argument of a call comes from; nothing for what is constant or known from the start."""
+        return self._given(self._read(value, self._targets.flows[call.flow], call, pointer), call.flow, pointer)
+
+    def check_outputs(self, call: Call) -> None:
+        """Work out all outputs of a step, so that flaws show and chains of outputs stay short."""
+        for name in call.step.outputs:
+            self._output(call, name)
+
+    def check_flow(self, flow: Flow) -> None:
+        """Work out all outputs of a workflow."""
+        for name in flow.workflow.outputs:
+            self._flow_output(flow, name)
+
+    # -- inputs, told by the callers
+
+    def _given(self, values: Iterable[Value], flow: Key, pointer: str) -> tuple[Given, ...]:
+        found: dict[Any, Given] = {}
+        for value in values:
+            found.update((one.key, one) for one in ([value] if isinstance(value, Given) else self._passed(value)))
+        if len(found) > _MAX_VALUES:
+            message = f"This value may come from {len(found)} places; {_MAX_VALUES} of them were read."
+            self._targets.report(flow, "too_many_values", pointer, message)
+        return tuple(islice(found.values(), _MAX_VALUES))
+
+    def _passed(self, wanted: Input) -> tuple[Given, ...]:
+        """Give what all callers of a workflow pass as an input."""
+
+        def find() -> tuple[Value, ...]:
+            callers = self._targets.callers.get(wanted.flow, ())
+            passed = (value for caller in callers for value in self._argument(caller, "", wanted.name))
+            return self._given(passed, wanted.flow, "#")
+
+        found = self._once((wanted.flow, "in", wanted.name), find)
+        return tuple(value.inside(wanted.segments) for value in found if isinstance(value, Given))
+
+    def _argument(self, call: Call, location: str, name: str) -> tuple[Value, ...]:
+        """Give what a call passes under a name, or inside of something that it passes (`customer.id`)."""
+        passed = {one.name: one for one in call.arguments if not location or one.location == location}
+        split_name = _known(name, passed)
+        if split_name is None:
+            return ()
+        one = passed[split_name[0]]
+        values = self._read(one.value, self._targets.flows[call.flow], call, one.pointer)
+        return tuple(value.inside(split_name[1]) for value in values)
+
+    # -- outputs
+
+    def _output(self, call: Call, name: str) -> tuple[Value, ...]:
+        flow = self._targets.flows[call.flow]
+        pointer = below(call.step.pointer, "outputs", name)
+        return self._once(
+            (call.flow, call.step.id, name),
+            lambda: self._read(call.step.outputs[name], flow, call, pointer, is_after=True),
+        )
+
+    def _flow_output(self, flow: Flow, name: str) -> tuple[Value, ...]:
+        pointer = below(flow.workflow.pointer, "outputs", name)
+        return self._once((flow.key, "out", name), lambda: self._read(flow.workflow.outputs[name], flow, None, pointer))
+
+    def _from_called(self, call: Call, name: str) -> tuple[Value, ...]:
+        """Give an output of the workflow that a step calls, its inputs replaced by what the step passes."""
+        flow = self._targets.flows[call.called] if call.called else None
+        split_name = _known(name, flow.workflow.outputs) if flow else None
+        if flow is None or split_name is None:
+            return ()
+        values: list[Value] = []
+        for value in self._flow_output(flow, split_name[0]):
+            if isinstance(value, Input) and value.flow == flow.key:
+                values.extend(one.inside(value.segments) for one in self._argument(call, "", value.name))
+            else:
+                values.append(value)
+        return tuple(value.inside(split_name[1]) for value in values)
+
+    def _once(self, key: Any, find: Callable[[], tuple[Value, ...]]) -> tuple[Value, ...]:
+        """Work something out once; what leads back to itself, or much too far, comes from nowhere."""
+        found = self._found.get(key)
+        if found is None:
+            if key in self._open or len(self._open) >= _MAX_DEPTH:
+                return ()
+            self._open.add(key)
+            found = self._found[key] = find()
+            self._open.remove(key)
+        return found
+
+    # -- expressions
+
+    def _read(
+        self, value: Any, flow: Flow, call: Call | None, pointer: str, *, is_after: bool = False
+    ) -> tuple[Value, ...]:
+        """Follow the expressions in a value; *is_after* says that the call has its response already."""
+        if is_selector(value):
+            inside = split(value["selector"]) if value["type"] == "jsonpointer" else _query(value["selector"])
+            if inside is None:
+                message = "The query of this selector is not understood; it was left out."
+                self._targets.report(flow.key, "invalid_expression", pointer, message)
+                return ()
+            context = self._read(value["context"], flow, call, pointer, is_after=is_after)
+            return tuple(one.inside(inside) for one in context)
+        try:
+            found = expressions_in(value) if isinstance(value, str) else ()
+        except ExpressionError as error:
+            self._targets.report(flow.key, "invalid_expression", pointer, f"{error} It is taken for a constant.")
+            return ()
+        return tuple(
+            given for expression in found for given in self._follow(expression, flow, call, pointer, is_after=is_after)
+        )
+
+    def _follow(
+        self, expression: Expression, flow: Flow, call: Call | None, pointer: str, *, is_after: bool
+    ) -> Iterable[Value]:
+        name = expression.name
+        found: Iterable[Value] = ()
+        match expression.root:
+            case Root.RESPONSE | Root.REQUEST:
+                return self._of_message(expression, flow, call, pointer, is_after=is_after)
+            case Root.INPUTS:
+                found = self._input(name, flow, pointer)
+            case Root.OUTPUTS if call is not None and call.called:
+                found = self._from_called(call, name)
+            case Root.OUTPUTS:
+                found = self._own_output(name, flow, pointer)
+            case Root.STEPS:
+                found = self._of_step(name, flow, call, pointer)
+            case Root.WORKFLOWS:
+                found = self._of_workflow(name, flow, call, pointer)
+            case Root.SOURCES if not self._targets.has_source(flow.key.document, name):
+                self._dangling(flow, pointer, f"The document describes no source for `{expression}`.")
+        return [value.inside(expression.pointer) for value in found]
+
+    def _of_message(
+        self, expression: Expression, flow: Flow, call: Call | None, pointer: str, *, is_after: bool
+    ) -> Iterable[Value]:
+        if call is None or not is_after:
+            self._dangling(flow, pointer, f"`{expression}` is known in the outputs of a step only.")
+            return ()
+        if expression.root is Root.REQUEST:
+            if expression.part is Part.BODY:
+                return self._argument(call, BODY, f"${steps(expression.pointer)}")
+            return self._argument(call, str(expression.part), expression.name)
+        origin = origin_of(expression)
+        if call.operation is None or origin is None:
+            return ()
+        return (Given(call, origin, pointer),)
+
+    def _input(self, name: str, flow: Flow, pointer: str) -> Iterable[Value]:
+        declared = flow.workflow.inputs
+        if declared is None:
+            return (Input(flow.key, name),)
+        split_name = _known(name, declared)
+        if split_name is None:
+            self._dangling(flow, pointer, f"The workflow {flow.workflow.id!r} has no input {name!r}.")
+            return ()
+        return (Input(flow.key, *split_name),)
+
+    def _own_output(self, name: str, flow: Flow, pointer: str) -> Iterable[Value]:
+        split_name = _known(name, flow.workflow.outputs)
+        if split_name is None:
+            self._dangling(flow, pointer, f"The workflow {flow.workflow.id!r} has no output {name!r}.")
+            return ()
+        return [one.inside(split_name[1]) for one in self._flow_output(flow, split_name[0])]
+
+    def _of_step(self, name: str, flow: Flow, call: Call | None, pointer: str) -> Iterable[Value]:
+        step, mark, output = name.partition(".outputs.")
+        found = flow.calls.get(step)
+        if found is None or not mark:
+            what = f"has no step {step!r}" if mark else f"has no output of a step called {name!r}"
+            self._dangling(flow, pointer, f"The workflow {flow.workflow.id!r} {what}.")
+            return ()
+        if call is not None and found.step.id == call.step.id:
+            self._dangling(flow, pointer, f"The step {step!r} takes its own output.")
+            return ()
+        split_name = _known(output, found.step.outputs)
+        if split_name is not None:
+            return [one.inside(split_name[1]) for one in self._output(found, split_name[0])]
+        if found.called and _known(output, self._targets.flows[found.called].workflow.outputs):
+            return self._from_called(found, output)
+        self._dangling(flow, pointer, f"The step {step!r} has no output {output!r}.")
+        return ()
+
+    def _of_workflow(self, name: str, flow: Flow, call: Call | None, pointer: str) -> Iterable[Value]:
+        for word in ("steps", "outputs", "inputs"):
+            workflow, mark, rest = name.partition(f".{word}.")
+            found = self._targets.workflow(flow.key.document, workflow) if mark else None
+            if found is not None:
+                if word == "steps":
+                    return self._of_step(rest, found, call, pointer)
+                return (
+                    self._own_output(rest, found, pointer) if word == "outputs" else self._input(rest, found, pointer)
+                )
+        self._dangling(flow, pointer, f"There is no `$workflows.{name}`.")
+        return ()
+
+    def _dangling(self, flow: Flow, pointer: str, message: str) -> None:
+        self._targets.report(flow.key, "dangling_expression", pointer, message)
+
+
+def _known(name: str, known: Collection[str]) -> tuple[str, tuple[str, ...]] | None:
+    """Split a name into the longest one that is known and the path behind it: `pet.tags[0]` → `("pet", ("tags", "0"))`.
+
+    `None` where nothing of it is known.
+    """
+    end = len(name)
+    while end > 0:
+        head = name[:end]
+        if head in known:
+            inside = dotted(name[end:])
+            return None if inside is None else (head, inside)
+        end = max(head.rfind("."), head.rfind("["))
+    return None
+
+
+def _query(selector: Any) -> tuple[str, ...] | None:
+    return dotted(selector.removeprefix("$")) if isinstance(selector, str) else None

@@ -1,0 +1,169 @@
+"""Steps of workflows that hand values to one another (Arazzo 1.0.1): evidence of their author's own word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from toolgraph.graph.handover import Declared, Handover, Handovers
+from toolgraph.graph.workflow_targets import BODY, Call, Flow, Key, Targets
+from toolgraph.graph.workflow_values import Given, Values
+from toolgraph.ingest.references import below
+from toolgraph.model import Contract, Edge, Evidence, EvidenceSource, Ingested, Operation, Relation
+from toolgraph.model.workflow import Argument
+from toolgraph.schema import SchemaIndex
+
+#: What an order is worth of which nobody says that the one needs the other.
+_IN_A_ROW = 0.95
+#: Workflows that begin or end with a call of a workflow that …
+_MAX_NESTING = 20
+
+
+class _Order(NamedTuple):
+    """One call comes before another, in the words of who says so."""
+
+    before: Call | None
+    after: Call | None
+    why: str
+    score: float = 1.0
+
+
+def declared_workflows(ingested: Ingested, contracts: Mapping[str, Contract], index: SchemaIndex) -> Declared:
+    """Read workflows: an edge for every value that a step takes from another, and for steps in a row without one.
+
+    Steps, operations, outputs and expressions that lead nowhere are problems.
+    """
+    if not ingested.workflows:
+        return Declared((), ())
+    targets = Targets(ingested)
+    reader = _Reader(targets, Handovers(contracts, index))
+    edges = tuple(reader.values())
+    handed = {(edge.source, edge.target) for edge in edges}
+    orders = tuple(edge for edge in reader.orders() if (edge.source, edge.target) not in handed)
+    return Declared((*edges, *orders), targets.problems)
+
+
+class _Reader:
+    def __init__(self, targets: Targets, handovers: Handovers) -> None:
+        self._targets = targets
+        self._values = Values(targets)
+        self._handovers = handovers
+
+    def values(self) -> Iterator[Edge]:
+        """Yield an edge for every value that a step takes from the response of another."""
+        for call in self._targets.calls:
+            self._values.check_outputs(call)
+        for flow in self._targets.flows.values():
+            self._values.check_flow(flow)
+        for call in self._targets.calls:
+            for argument in call.arguments:
+                for given in self._values.of(argument.value, call, argument.pointer):
+                    yield from self._handed_over(given, call, argument)
+
+    def _handed_over(self, given: Given, call: Call, argument: Argument) -> Iterator[Edge]:
+        producer, consumer = given.call.operation, call.operation
+        if producer is None or consumer is None or producer.name == consumer.name:
+            return
+        found = self._handover(given, producer, consumer, argument)
+        at = given.call
+        where = f"step `{at.step.id}`" + ("" if at.flow == call.flow else f" of the workflow `{at.flow.workflow}`")
+        part = "" if not isinstance(argument.value, str) or argument.value.startswith("$") else "part of "
+        is_later = at.flow == call.flow and at.place > call.place
+        against = [found.doubt, "the producing step comes later in the workflow" if is_later else ""]
+        item = Evidence(
+            source=EvidenceSource.ARAZZO,
+            binding=found.binding,
+            score=1.0,
+            why=f"In the workflow `{call.flow.workflow}`, step `{call.step.id}` takes `{found.binding.from_path}` of "
+            f"{where} as {part}`{found.binding.to_field}`.",
+            pointers=(_in(at.flow, given.pointer), _in(call.flow, argument.pointer)),
+            against="; ".join(filter(None, against)) or None,
+        )
+        yield Edge(source=producer.name, target=consumer.name, items=(item,))
+
+    def _handover(self, given: Given, producer: Operation, consumer: Operation, argument: Argument) -> Handover:
+        response = producer.success
+        if argument.location == BODY:
+            return self._handovers.to_body(given.origin, producer, response, consumer, argument.name)
+        place = f"{argument.location}." if argument.location else ""
+        return self._handovers.to_parameter(given.origin, producer, response, consumer, f"{place}{argument.name}")
+
+    def orders(self) -> Iterator[Edge]:
+        """Yield an edge for calls of which one comes before the other."""
+        for flow in self._targets.flows.values():
+            for order in self._orders(flow):
+                before, after = self._end(order.before, -1), self._end(order.after, 0)
+                if before and after and before.operation and after.operation:
+                    item = Evidence(
+                        source=EvidenceSource.ARAZZO,
+                        relation=Relation.PRECEDES,
+                        score=order.score,
+                        why=order.why,
+                        pointers=(_in(before.flow, before.step.pointer), _in(after.flow, after.step.pointer)),
+                    )
+                    if before.operation.name != after.operation.name:
+                        yield Edge(source=before.operation.name, target=after.operation.name, items=(item,))
+
+    def _orders(self, flow: Flow) -> Iterator[_Order]:
+        name = flow.workflow.id
+        for one, following in pairwise(flow.calls.values()):
+            if one.step.falls_through:
+                why = f"The workflow `{name}` calls step `{one.step.id}` before step `{following.step.id}`."
+                yield _Order(one, following, why, _IN_A_ROW)
+        for call in flow.calls.values():
+            for jump in call.step.jumps:
+                after = self._step(flow, jump.step) if jump.step else self._first(flow, jump.workflow)
+                target = f"step `{jump.step}`" if jump.step else f"the workflow `{jump.workflow}`"
+                why = f"The workflow `{name}` goes on from step `{call.step.id}` to {target}."
+                if after is None:
+                    self._dangling(flow, jump.pointer, f"The action of step {call.step.id!r} leads to nothing.")
+                yield _Order(call, after, why)
+            for number, reference in enumerate(call.step.depends_on):
+                before = self._step(flow, reference)
+                why = f"In the workflow `{name}`, step `{call.step.id}` depends on step `{reference}`."
+                if before is None:
+                    pointer = below(call.step.pointer, "dependsOn", str(number))
+                    self._dangling(flow, pointer, f"The step {call.step.id!r} depends on {reference!r}, which is none.")
+                yield _Order(before, call, why)
+        first = next(iter(flow.calls.values()), None)
+        for number, reference in enumerate(flow.workflow.depends_on):
+            last = self._last(flow, reference)
+            why = f"The workflow `{name}` depends on the workflow `{reference}`."
+            if last is None:
+                pointer = below(flow.workflow.pointer, "dependsOn", str(number))
+                self._dangling(flow, pointer, f"The workflow {name!r} depends on {reference!r}, which is none.")
+            yield _Order(last, first, why)
+
+    def _step(self, flow: Flow, reference: str) -> Call | None:
+        """Find a step by its id, or as `$workflows.<id>.steps.<id>`."""
+        workflow, mark, step = reference.removeprefix("$workflows.").partition(".steps.")
+        if mark and reference.startswith("$workflows."):
+            found = self._targets.workflow(flow.key.document, workflow)
+            return found.calls.get(step) if found else None
+        return flow.calls.get(reference.removeprefix("$steps."))
+
+    def _first(self, flow: Flow, reference: str) -> Call | None:
+        found = self._targets.workflow(flow.key.document, reference)
+        return next(iter(found.calls.values()), None) if found else None
+
+    def _last(self, flow: Flow, reference: str) -> Call | None:
+        found = self._targets.workflow(flow.key.document, reference)
+        return next(reversed(found.calls.values()), None) if found else None
+
+    def _end(self, call: Call | None, place: int) -> Call | None:
+        """Give the call of an operation that a call begins or ends with, through the workflows that it calls."""
+        for _ in range(_MAX_NESTING):
+            if call is None or call.called is None:
+                return call
+            inside = list(self._targets.flows[call.called].calls.values())
+            call = inside[place] if inside else None
+        return None
+
+    def _dangling(self, flow: Flow, pointer: str, message: str) -> None:
+        self._targets.report(flow.key, "dangling_step", pointer, message)
+
+
+def _in(flow: Key, pointer: str) -> str:
+    """Give a pointer with the label of the document that it leads into."""
+    return f"{flow.document}{pointer}"

@@ -1,0 +1,213 @@
+"""An Arazzo document → its workflows (Arazzo 1.0.1; of 1.1 what means the same). Pure, and of no operations itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolgraph.ingest.dialects import stated_version
+from toolgraph.ingest.part import Part
+from toolgraph.ingest.problems import Problems
+from toolgraph.ingest.references import below
+from toolgraph.ingest.tolerant import line, mapping, sequence, shallow, text
+from toolgraph.model import Severity, SourceInfo
+from toolgraph.model.workflow import (
+    Argument,
+    DescribedSource,
+    Jump,
+    Replacement,
+    Workflow,
+    WorkflowDocument,
+    WorkflowStep,
+)
+from toolgraph.schema.pointer import MISSING, lookup, split
+from toolgraph.sources import Document
+
+#: The keys of a step that say what it calls; the first that is there counts.
+_TARGETS = ("operationId", "operationPath", "workflowId")
+#: Keywords by which a schema may declare more names than its `properties` do.
+_OPEN = frozenset({"allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if"})
+_MAX_REFERENCES = 8
+
+
+def is_arazzo(value: Any) -> bool:
+    """Whether a parsed document is an Arazzo document: it states a version of Arazzo, and none of OpenAPI."""
+    return isinstance(value, Mapping) and "arazzo" in value and not stated_version(value)
+
+
+def read_arazzo(document: Document, label: str) -> Part:
+    """Read one Arazzo document; *label* names it in the collection."""
+    return _Reader(document, label).read()
+
+
+class _Reader:
+    def __init__(self, document: Document, label: str) -> None:
+        self.document = document
+        self.label = label
+        self.root = mapping(document.value)
+        self.problems = Problems(label, document.problems)
+
+    def read(self) -> Part:
+        """Give the workflows in the order of the document."""
+        version = text(self.root.get("arazzo")).strip()
+        if not version.startswith("1."):
+            message = f"Version {line(version)[:40]!r} of Arazzo is not known; the document was read as Arazzo 1.0."
+            self.problems.add("unknown_version", "#/arazzo", message, Severity.INFO)
+        workflows = WorkflowDocument(
+            label=self.label,
+            location=self.document.location,
+            sources=tuple(self._sources()),
+            workflows=tuple(self._workflows()),
+        )
+        info = mapping(self.root.get("info"))
+        return Part(
+            info=SourceInfo(
+                label=self.label,
+                location=self.document.location,
+                sha256=self.document.sha256,
+                bytes=self.document.bytes,
+                title=line(info.get("title")),
+                version=line(info.get("version")),
+                spec_version=f"arazzo {line(version)}",
+            ),
+            operations=(),
+            schemas={},
+            workflows=workflows,
+            problems=self.problems.all(),
+        )
+
+    def _sources(self) -> Iterator[DescribedSource]:
+        for pointer, raw in self._objects(self.root.get("sourceDescriptions"), "#/sourceDescriptions", "source"):
+            yield DescribedSource(
+                line(raw.get("name")), text(raw.get("url")).strip(), line(raw.get("type")) or "openapi", pointer
+            )
+
+    def _workflows(self) -> Iterator[Workflow]:
+        seen: set[str] = set()
+        for pointer, raw in self._objects(self.root.get("workflows"), "#/workflows", "workflow"):
+            name = self._name(raw, "workflowId", pointer, seen)
+            yield Workflow(
+                id=name,
+                pointer=pointer,
+                inputs=self._inputs(raw.get("inputs")),
+                steps=tuple(self._steps(raw, pointer)),
+                outputs=dict(mapping(raw.get("outputs"))),
+                depends_on=tuple(map(text, sequence(raw.get("dependsOn")))),
+            )
+        if not seen:
+            self.problems.add("no_workflows", "#/workflows", "The document has no workflows.")
+
+    def _steps(self, workflow: Mapping[str, Any], place: str) -> Iterator[WorkflowStep]:
+        seen: set[str] = set()
+        shared = self._arguments(workflow.get("parameters"), below(place, "parameters"))
+        for pointer, raw in self._objects(workflow.get("steps"), below(place, "steps"), "step"):
+            name = self._name(raw, "stepId", pointer, seen)
+            targets = [key for key in _TARGETS if text(raw.get(key))]
+            if len(targets) != 1:
+                told = "nothing" if not targets else " and ".join(targets)
+                message = f"The step {name!r} should call one operation or workflow; it names {told}."
+                self.problems.add("invalid_step", pointer, message)
+            target = next(iter(targets), "")
+            own = self._arguments(raw.get("parameters"), below(pointer, "parameters"))
+            body = mapping(raw.get("requestBody"))
+            jumps, falls_through = self._jumps(raw, pointer, workflow, place)
+            yield WorkflowStep(
+                id=name,
+                pointer=pointer,
+                operation_id=text(raw.get("operationId")) if target == "operationId" else "",
+                operation_path=text(raw.get("operationPath")) if target == "operationPath" else "",
+                workflow_id=text(raw.get("workflowId")) if target == "workflowId" else "",
+                target_pointer=below(pointer, target) if target else pointer,
+                # A step's own parameter takes the place of the workflow's.
+                arguments=tuple({(a.location, a.name): a for a in (*shared, *own)}.values()),
+                payload=shallow(body.get("payload")),
+                payload_pointer=below(pointer, "requestBody", "payload"),
+                replacements=tuple(self._replacements(body, below(pointer, "requestBody"))),
+                outputs=dict(mapping(raw.get("outputs"))),
+                depends_on=tuple(map(text, sequence(raw.get("dependsOn")))),
+                jumps=jumps,
+                falls_through=falls_through,
+            )
+
+    def _arguments(self, raw: Any, place: str) -> list[Argument]:
+        found: list[Argument] = []
+        for pointer, stated in self._objects(raw, place, "parameter"):
+            value = self._reused(stated, pointer)
+            if value is not None and text(value.get("name")):
+                at = below(pointer, "value")
+                found.append(Argument(text(value["name"]), text(value.get("in")), shallow(value.get("value")), at))
+            elif value is not None:
+                self.problems.add("invalid_value", pointer, "The parameter has no name; it was left out.")
+        return found
+
+    def _replacements(self, body: Mapping[str, Any], place: str) -> Iterator[Replacement]:
+        at = below(place, "replacements")
+        for pointer, raw in self._objects(body.get("replacements"), at, "replacement"):
+            yield Replacement(text(raw.get("target")), shallow(raw.get("value")), below(pointer, "value"))
+
+    def _jumps(
+        self, step: Mapping[str, Any], pointer: str, workflow: Mapping[str, Any], place: str
+    ) -> tuple[tuple[Jump, ...], bool]:
+        """Give where the success actions may lead, and whether the next step in the list may follow as well.
+
+        An action without criteria is taken if it is reached, so that none behind it is.
+        """
+        actions, at = (
+            (step.get("onSuccess"), below(pointer, "onSuccess"))
+            if step.get("onSuccess")
+            else (workflow.get("successActions"), below(place, "successActions"))
+        )
+        jumps: list[Jump] = []
+        for where, stated in self._objects(actions, at, "success action"):
+            raw = self._reused(stated, where)
+            kind = text(raw.get("type")) if raw else ""
+            if raw and kind == "goto":
+                jumps.append(Jump(text(raw.get("stepId")), text(raw.get("workflowId")), where))
+            if raw and kind in ("goto", "end") and not raw.get("criteria"):
+                return tuple(jumps), False
+        return tuple(jumps), True
+
+    def _inputs(self, raw: Any) -> frozenset[str] | None:
+        schema = raw
+        for _ in range(_MAX_REFERENCES):
+            ref = mapping(schema).get("$ref")
+            if not isinstance(ref, str) or not ref.startswith("#/"):
+                break
+            schema = lookup(self.root, split(ref))
+        names = mapping(schema).get("properties")
+        return frozenset(names) if isinstance(names, Mapping) and not _OPEN & mapping(schema).keys() else None
+
+    def _reused(self, raw: Mapping[str, Any], pointer: str) -> Mapping[str, Any] | None:
+        """Give an object as it is, or the component that it refers to; `None` (and a problem) if there is none."""
+        reference = text(raw.get("reference")) or text(raw.get("$ref"))
+        if not reference:
+            return raw
+        segments = split(reference) if reference.startswith("#/") else tuple(reference.removeprefix("$").split(".", 2))
+        found = lookup(self.root, segments) if segments[0] == "components" else MISSING
+        if not isinstance(found, Mapping):
+            message = f"The reference {line(reference)[:80]!r} leads to no component; it was left out."
+            self.problems.add("dangling_reference", pointer, message)
+            return None
+        return {**found, **({"value": raw["value"]} if "value" in raw else {})}
+
+    def _name(self, raw: Mapping[str, Any], key: str, pointer: str, seen: set[str]) -> str:
+        """Give the id of a workflow or step; one without has its place for a name."""
+        name = line(raw.get(key))
+        if not name:
+            self.problems.add("invalid_value", pointer, f"The {key} is missing.")
+        elif name in seen:
+            self.problems.add("duplicate_id", below(pointer, key), f"Another {key} is {name!r} already.")
+        name = name or pointer
+        seen.add(name)
+        return name
+
+    def _objects(self, raw: Any, place: str, what: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Yield the objects of a list, each with its pointer."""
+        if raw is not None and not isinstance(raw, list):
+            self.problems.add("invalid_value", place, "Here a list was expected; it was left out.")
+        for number, one in enumerate(sequence(raw)):
+            pointer = below(place, str(number))
+            if isinstance(one, Mapping):
+                yield pointer, one
+            else:
+                self.problems.add("invalid_value", pointer, f"This {what} is no object; it was left out.")
