@@ -308,4 +308,51 @@ CASES = (
         {"Ticket": obj(id="integer", reference="string")},
         right="GET /tickets > GET /tickets/{ticketId} : ticketId",
     ),
+    case(
+        "key",
+        "a resource has an id of its own and one for entities of some other system",
+        {
+            "GET /issuetypes": op(returns=listed(ref("IssueType"))),
+            "GET /issuetypes/{id}": op(path("id"), returns=ref("IssueType")),
+        },
+        {"IssueType": obj(entityId="string", id="string", name="string")},
+        right="GET /issuetypes > GET /issuetypes/{id} : id",
+    ),
+    case(
+        "key",
+        "a parameter takes the id or the key",
+        {
+            "GET /projects": op(returns=listed(ref("Project"))),
+            "GET /tickets/meta/{projectIdOrKey}/fields": op(
+                path("projectIdOrKey"), returns=listed(obj(label="string"))
+            ),
+            "GET /projects/{projectIdOrKey}": op(path("projectIdOrKey"), returns=ref("Project")),
+        },
+        {"Project": obj(id="string", key="string", lead="string")},
+        right="""
+            GET /projects > GET /tickets/meta/{projectIdOrKey}/fields : projectIdOrKey
+            GET /projects > GET /projects/{projectIdOrKey} : projectIdOrKey
+        """,
+    ),
+    case(
+        "key",
+        "what a resource has besides is not what it is",
+        {
+            "GET /schemes": op(returns=listed(ref("SecuritySchemeWithProjects"))),
+            "GET /projects": op(returns=listed(ref("Project"))),
+            "GET /projects/{projectId}": op(path("projectId"), returns=ref("Project")),
+        },
+        {"SecuritySchemeWithProjects": obj(id="string", level="string"), "Project": obj(id="string", lead="string")},
+        right="GET /projects > GET /projects/{projectId} : projectId",
+    ),
+    case(
+        "key",
+        "a number is no key where there is an id",
+        {
+            "GET /forms": op(returns=listed(ref("Form"))),
+            "GET /forms/{formId}/defaults": op(path("formId"), returns=listed(ref("FormDefault"))),
+        },
+        {"Form": obj(id="string", title="string"), "FormDefault": obj(formId="string", number="integer")},
+        right="GET /forms > GET /forms/{formId}/defaults : formId",
+    ),
 )

@@ -145,4 +145,22 @@ CASES = (
         },
         right="POST /quotes > POST /deals : offer",
     ),
+    case(
+        "producer",
+        "a word that may be a verb is a thing where the operation makes one",
+        {
+            "POST /filter": op(
+                operationId="createFilter",
+                body=obj("query", query="string"),
+                returns=obj(id="string", query="string", viewers=listed(obj(team=obj(id="string")))),
+            ),
+            "GET /filter/{filterId}": op(path("filterId"), returns=obj(id="string", query="string")),
+            "GET /teams": op(returns=listed(obj(id="string", title="string"))),
+            "GET /teams/{teamId}": op(path("teamId"), returns=obj(id="string", title="string")),
+        },
+        right="""
+            createFilter > GET /filter/{filterId} : filterId
+            GET /teams > GET /teams/{teamId} : teamId
+        """,
+    ),
 )

@@ -228,4 +228,46 @@ CASES = (
         },
         either="GET /shops > GET /taxes : regionId",
     ),
+    case(
+        "trap",
+        "parts of parts mention what a list gives",
+        {
+            "GET /teams": op(returns=listed(ref("Team"))),
+            "GET /teams/{teamId}": op(path("teamId"), returns=ref("Team")),
+            "GET /starred": op(returns=listed(obj(title="string", transfer=obj(teams=listed(ref("Team")))))),
+        },
+        {"Team": obj(id="string", title="string")},
+        right="GET /teams > GET /teams/{teamId} : teamId",
+    ),
+    case(
+        "trap",
+        "hooks of a user are not the hooks of an organization",
+        {
+            "GET /orgs": op(returns=listed(obj(id="string", title="string"))),
+            "GET /orgs/{orgId}/hooks": op(path("orgId"), returns=listed(ref("Hook"))),
+            "DELETE /orgs/{orgId}/hooks/{hookId}": op(path("orgId"), path("hookId")),
+            "GET /user/hooks": op(returns=listed(ref("Hook"))),
+            "DELETE /user/hooks/{hookId}": op(path("hookId")),
+        },
+        {"Hook": obj(id="string", url="string")},
+        right="""
+            GET /orgs > GET /orgs/{orgId}/hooks : orgId
+            GET /orgs > DELETE /orgs/{orgId}/hooks/{hookId} : orgId
+            GET /orgs/{orgId}/hooks > DELETE /orgs/{orgId}/hooks/{hookId} : hookId
+            GET /user/hooks > DELETE /user/hooks/{hookId} : hookId
+        """,
+        either="GET /orgs/{orgId}/hooks > DELETE /user/hooks/{hookId} : hookId",
+    ),
+    case(
+        "trap",
+        "the keys of one thing's properties are not those of another's",
+        {
+            "GET /comments/{commentId}/properties": op(path("commentId"), returns=obj(keys=listed(obj(key="string")))),
+            "GET /comments/{commentId}/properties/{propertyKey}": op(path("commentId"), path("propertyKey")),
+            "GET /addons/{addonKey}/properties/{propertyKey}": op(path("addonKey"), path("propertyKey")),
+        },
+        right="""
+            GET /comments/{commentId}/properties > GET /comments/{commentId}/properties/{propertyKey} : propertyKey
+        """,
+    ),
 )

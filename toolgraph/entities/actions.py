@@ -19,6 +19,9 @@ def is_reading(operation: Operation) -> bool:
     if operation.method not in ("post", ""):
         return False
     last = address_of(operation.path).last or operation.name
+    if path_verb(operation.operation_id) in MAKING_VERBS:
+        # `POST /filter` called `createFilter` makes a filter, whatever else the word may mean.
+        return False
     if path_verb(last) in READING_VERBS | NOUNISH_VERBS:
         return True
     # A path that says nothing leaves the word to the name: `POST /v1/orders:batch` called `searchOrders`.
@@ -34,4 +37,5 @@ def is_creating(operation: Operation) -> bool:
         return False
     address = address_of(operation.path)
     verb = path_verb(address.last or operation.name)
-    return not address.is_item and (not verb or verb in MAKING_VERBS)
+    is_making = not verb or verb in MAKING_VERBS or path_verb(operation.operation_id) in MAKING_VERBS
+    return is_making and not address.is_item

@@ -38,17 +38,20 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class _Pair(msgspec.Struct, frozen=True):
-    """A want and a field that may answer it; `nouns` are the names of the resource."""
+    """A want and a field that may answer it; `nouns` are the names of the resource.
+
+    `has_reference` tells that the resource has an `id` of its own, or another field that can be nothing else.
+    """
 
     want: Want
     field: SchemaField
     nouns: Collection[str]
+    has_reference: bool
 
     @property
     def is_own(self) -> bool:
         """Whether nothing but the resource's own name stands in front of the field's role."""
-        found = spelling(self.field.name)
-        return not found.head or found.noun in self.nouns or found.noun in GENERIC_NOUNS
+        return _is_own(self.field, self.nouns)
 
 
 Verdict = tuple[float, str]
@@ -63,8 +66,9 @@ def same_name(pair: _Pair) -> Verdict | None:
 
 def same_role(pair: _Pair) -> Verdict | None:
     """`{petId}` is answered by `id` of a pet, `{id}` by `petId`."""
-    if pair.want.role and pair.is_own and spelling(pair.field.name).role == pair.want.role:
-        return 0.95, f"it is the {pair.want.role} of the resource"
+    found = spelling(pair.field.name)
+    if pair.want.role and pair.is_own and found.role == pair.want.role:
+        return 0.9 if found.noun in GENERIC_NOUNS else 0.95, f"it is the {pair.want.role} of the resource"
     return None
 
 
@@ -86,7 +90,8 @@ def other_reference(pair: _Pair) -> Verdict | None:
 def other_key(pair: _Pair) -> Verdict | None:
     """`{id}` is answered by `key`, where nothing better identifies the resource."""
     role = spelling(pair.field.name).role
-    if pair.want.role in REFERENCE_ROLES and pair.is_own and role in KEY_ROLES & {"key", "code", "number", "slug"}:
+    is_spelled_out = pair.want.role in REFERENCE_ROLES and not pair.has_reference
+    if is_spelled_out and pair.is_own and role in KEY_ROLES & {"key", "code", "number", "slug"}:
         return 0.55, f"its {role} is the nearest thing to an identifier that the resource has"
     return None
 
@@ -129,17 +134,22 @@ def answer(want: Want, fields: Sequence[SchemaField], nouns: Collection[str]) ->
     *fields* are the scalars of the resource, *nouns* its names.
     """
     some_required = any(field.required for field in fields)
-    found = [
-        judged for place, field in enumerate(fields) if (judged := _judge(want, field, nouns, place, some_required))
-    ]
+    has_reference = any(spelling(f.name).role in REFERENCE_ROLES and _is_own(f, nouns) for f in fields)
+    pairs = (_Pair(want, field, nouns, has_reference) for field in fields)
+    found = [judged for place, pair in enumerate(pairs) if (judged := _judge(pair, place, some_required))]
     return max(found, key=lambda a: a.score, default=None)
 
 
-def _judge(want: Want, field: SchemaField, nouns: Collection[str], place: int, some_required: bool) -> Answer | None:
+def _is_own(field: SchemaField, nouns: Collection[str]) -> bool:
+    found = spelling(field.name)
+    return not found.head or found.noun in nouns or found.noun in GENERIC_NOUNS
+
+
+def _judge(pair: _Pair, place: int, some_required: bool) -> Answer | None:
+    want, field = pair.want, pair.field
     wrong = mismatch(field.field_type, field.format, want.field_type, want.format)
     if wrong is None:
         return None
-    pair = _Pair(want, field, nouns)
     score, why = max((v for rule in RULES if (v := rule(pair))), key=lambda v: v[0], default=(0.0, ""))
     if score < _ENOUGH:
         return None

@@ -12,6 +12,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Se
 from toolgraph.entities.homes import Home, abbreviations, homes_of
 from toolgraph.entities.kinship import Kinship
 from toolgraph.entities.names import (
+    GENERIC_NOUNS,
     QUALIFIERS,
     REFERENCE_ROLES,
     entity_in,
@@ -74,6 +75,7 @@ def _by_slot(places: Iterable[Place], kinship: Kinship, known: Set[str]) -> dict
     for slot in {slot for place in places for slot in place.address.slots}:
         said = spelling(slot.name)
         is_noun = said.role in REFERENCE_ROLES and said.head and said.head[0] not in QUALIFIERS
+        is_noun = is_noun and said.noun not in GENERIC_NOUNS
         if slot.noun and slot.is_last and is_noun and not entity_in(slot.name, known)[0]:
             found.setdefault(said.noun, set()).add((kinship.entities[slot.collection], slot.collection))
     return {noun: tuple(sorted(pairs)) for noun, pairs in sorted(found.items())}

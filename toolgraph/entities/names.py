@@ -37,6 +37,9 @@ _SCHEMA_WORDS = frozenset(
 )
 
 
+#: What stands behind these in a schema's name only qualifies it: `SecuritySchemeWithProjects`.
+_BESIDES = frozenset({"with", "without"})
+
 _VERSION = re.compile(r"v\d+([a-z]+\d*)?")
 
 
@@ -66,8 +69,15 @@ def spelling(name: str) -> Spelling:
         return Spelling(())
     last = singular(words[-1])
     if last in REFERENCE_ROLES or last in KEY_ROLES:
-        return Spelling(words[:-1], _SAME_ROLE.get(last, last), joined(words[:-1]))
+        head = _without_alternative(words[:-1])
+        return Spelling(head, _SAME_ROLE.get(last, last), joined(head))
     return Spelling(words, "", joined(words))
+
+
+def _without_alternative(head: tuple[str, ...]) -> tuple[str, ...]:
+    """Take another role that a name allows off its words: `projectIdOrKey` is the key, or the id, of a project."""
+    is_choice = len(head) > 1 and head[-1] == "or" and head[-2] in REFERENCE_ROLES | KEY_ROLES
+    return head[:-2] if is_choice else head
 
 
 def entity_in(name: str, nouns: Container[str]) -> tuple[str, str]:
@@ -115,12 +125,19 @@ def schema_noun(component: str) -> str:
 @lru_cache(maxsize=16384)
 def schema_words(component: str) -> tuple[str, ...]:
     """Give the words of a schema's name behind its last dot, purposes at both ends taken off."""
-    words = list(split_words(component.rsplit(".", 1)[-1]))
+    words = list(_main_words(component))
     while words and words[-1] in _SCHEMA_WORDS:
         words.pop()
     while words and words[0] in _SCHEMA_WORDS:
         words.pop(0)
     return tuple(words)
+
+
+def _main_words(component: str) -> tuple[str, ...]:
+    """Give the words of a schema's name behind its last dot, up to what it only has besides."""
+    words = split_words(component.rsplit(".", 1)[-1])
+    end = next((place for place, word in enumerate(words) if place and word in _BESIDES), len(words))
+    return words[:end]
 
 
 @lru_cache(maxsize=16384)
@@ -136,7 +153,7 @@ def kin_noun(component: str, noun: str) -> str:
     >>> kin_noun("issue-comment", "comment"), kin_noun("minimal-repository", "repository"), kin_noun("Pet", "order")
     ('issue_comment', 'repository', '')
     """
-    words = split_words(component.rsplit(".", 1)[-1])
+    words = _main_words(component)
     for end in range(len(words), 0, -1):
         for start in range(end):
             if joined(words[start:end]).replace("_", "") == noun.replace("_", ""):
@@ -158,7 +175,7 @@ def schema_nouns(component: str) -> tuple[str, ...]:
     >>> schema_nouns("TeamListResponse")
     ('team_list_response', 'list_response', 'team_list', 'team')
     """
-    words = split_words(component.rsplit(".", 1)[-1])
+    words = _main_words(component)
     found: dict[str, None] = {}
     for end in range(len(words), 0, -1):
         for start in range(end):

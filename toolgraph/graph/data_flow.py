@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from toolgraph.entities.actions import is_creating, is_reading
-from toolgraph.entities.paths import address_of
+from toolgraph.entities.paths import Slot, address_of
 from toolgraph.entities.types import mismatch
 from toolgraph.graph.producers import Ask, Crowd, Rank, Ranked, Source, Tool, best_producers, ranked_producers
 from toolgraph.model import Binding, Contract, Edge, Evidence, EvidenceSource, Field, FieldKind, Location, Operation
@@ -36,14 +36,14 @@ def data_flow(operations: Sequence[Operation], contracts: Mapping[str, Contract]
     sources = _sources(tools.values(), contracts)
     crowds = _crowds(tools.values(), contracts)
     ranked: dict[tuple[str, frozenset[str]], dict[Rank, list[Ranked]]] = {}
-    best: dict[tuple[str, frozenset[str], bool, str], tuple[Ranked, ...]] = {}
+    best: dict[tuple[str, frozenset[str], frozenset[str], bool, str], tuple[Ranked, ...]] = {}
     for tool in tools.values():
         for field in contracts[tool.name].consumes:
             if not field.reference or field.kind is not FieldKind.DATA or field.semantic_tag not in sources:
                 continue
             ask = _ask(tool, field, crowds.get(field.semantic_tag, Crowd.FEW))
             place = (field.semantic_tag, ask.homes)
-            key = (*place, ask.is_passing, "" if ask.homes else tool.name)
+            key = (*place, ask.scope, ask.is_passing, "" if ask.homes else tool.name)
             if place not in ranked:
                 ranked[place] = ranked_producers(sources[field.semantic_tag], ask)
             if key not in best:
@@ -60,6 +60,8 @@ def _tool(operation: Operation, contract: Contract) -> Tool:
         is_creating(operation),
         frozenset(field.semantic_tag for field in references),
         frozenset(field.semantic_tag for field in references if field.required),
+        frozenset(field.semantic_tag for field in contract.produces),
+        {_slot_name(field): field.semantic_tag for field in references if field.location is Location.PATH},
         has_own_key=any(field.identity for field in contract.produces),
     )
 
@@ -94,11 +96,23 @@ def _crowds(tools: Iterable[Tool], contracts: Mapping[str, Contract]) -> dict[st
 
 
 def _ask(tool: Tool, field: Field, crowd: Crowd) -> Ask:
-    slot = tool.address.slot(field.field_name.strip("+*")) if field.location is Location.PATH else None
+    slot = tool.address.slot(_slot_name(field)) if field.location is Location.PATH else None
     if slot is None:
         return Ask(tool, field, frozenset(), is_passing=False, crowd=crowd)
     is_passing = slot.collection != tool.address.slots[-1].collection
-    return Ask(tool, field, frozenset({slot.collection, slot.parent} - {""}), is_passing, crowd)
+    homes = frozenset({slot.collection, slot.parent} - {""})
+    return Ask(tool, field, homes, is_passing, crowd, slot.noun, _scope(slot, tool))
+
+
+def _slot_name(field: Field) -> str:
+    """Give a path parameter's name without the marks of its style: `{+path}`, `{path*}`."""
+    return field.field_name.strip("+*")
+
+
+def _scope(slot: Slot, tool: Tool) -> frozenset[str]:
+    """Give the tags of the parameters in front of a slot's collection."""
+    in_front = (other for other in tool.address.slots if slot.collection.startswith(f"{other.collection}/"))
+    return frozenset(tool.picks[other.name] for other in in_front if other.name in tool.picks)
 
 
 def _edges(ranked: Sequence[Ranked], ask: Ask) -> Iterator[Edge]:

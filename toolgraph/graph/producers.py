@@ -13,6 +13,7 @@ from enum import IntEnum
 import msgspec
 
 from toolgraph.entities.kinship import shared_steps
+from toolgraph.entities.names import REFERENCE_ROLES
 from toolgraph.entities.paths import Address
 from toolgraph.entities.types import article
 from toolgraph.model import Field
@@ -58,6 +59,10 @@ class Tool(msgspec.Struct, frozen=True):
     #: Tags of what it takes, and of what it cannot be called without.
     takes: frozenset[str]
     needs: frozenset[str]
+    #: Tags of what it returns.
+    gives: frozenset[str]
+    #: Path parameter → its tag.
+    picks: Mapping[str, str]
     #: Whether it returns a key of a resource of its own.
     has_own_key: bool
 
@@ -66,7 +71,8 @@ class Source(msgspec.Struct, frozen=True):
     """A field that a tool produces.
 
     `is_listing` tells whether it gives the keys of many resources at once, `is_choice` whether the tool is named after
-    a choice of the entity (followers, not users), `depth` how many properties deep the field stands.
+    a choice of the entity (followers, not users), `depth` how many properties deep the field stands, `is_far` whether
+    it stands in parts of parts of what is returned.
     """
 
     tool: Tool
@@ -74,6 +80,7 @@ class Source(msgspec.Struct, frozen=True):
     is_listing: bool
     is_choice: bool
     depth: int
+    is_far: bool
 
     @classmethod
     def of(cls, tool: Tool, field: Field) -> Source:
@@ -85,6 +92,7 @@ class Source(msgspec.Struct, frozen=True):
             is_listing=tool.is_reading and field.identity and "[*]" in field.json_path,
             is_choice=not (noun and (entity.startswith(noun) or entity.endswith(noun))),
             depth=field.json_path.count("."),
+            is_far=_is_far(field.json_path),
         )
 
 
@@ -93,6 +101,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     `homes` are the path keys of the collection that it picks from, and of everything in front of the parameter; empty
     for other fields. `is_passing` tells that the path goes on to another parameter, which it only narrows down.
+    `noun` is what that collection is called, `scope` the tags of what else stands in the path in front of it.
     """
 
     tool: Tool
@@ -100,6 +109,8 @@ class Ask(msgspec.Struct, frozen=True):
     homes: frozenset[str]
     is_passing: bool
     crowd: Crowd
+    noun: str = ""
+    scope: frozenset[str] = frozenset()
 
 
 def own_listing(source: Source, ask: Ask) -> str | None:
@@ -193,10 +204,18 @@ def ranked_producers(sources: Sequence[Source], ask: Ask) -> dict[Rank, list[Ran
 
 def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranked, ...]:
     """Give the best producers of an asked field, by rank, those of each that fit best first."""
-    classes = dict(ranked)
+    classes = {rank: [one for one in found if not _is_foreign(one.source, ask)] for rank, found in ranked.items()}
+    classes = {rank: found for rank, found in classes.items() if found}
     if len(classes) > 1:
         # Nobody signs up to learn an id that a search gives.
         classes.pop(Rank.ANSWERING, None)
+    if Rank.OWN_LISTING in classes or Rank.OTHER_LISTING in classes:
+        # Nor reads notifications for the id of a field that a search gives.
+        classes[Rank.OTHER_READ] = [found for found in classes.get(Rank.OTHER_READ, ()) if not found.source.is_far]
+    if Rank.OWN_LISTING in classes:
+        classes[Rank.OTHER_LISTING] = [
+            found for found in classes.get(Rank.OTHER_LISTING, ()) if not _is_elsewhere(found.source, ask)
+        ]
     if own := [ranked for ranked in classes.get(Rank.MAKING, ()) if ranked.source.tool.address.key in ask.homes]:
         # Nor makes one elsewhere that the collection itself can make.
         classes[Rank.MAKING] = own
@@ -218,6 +237,30 @@ def _of_own_collection(classes: Mapping[Rank, list[Ranked]], ask: Ask) -> dict[R
         if rank in classes:
             return {rank: classes[rank], Rank.MAKING: own}
     return dict(classes)
+
+
+def _is_elsewhere(source: Source, ask: Ask) -> bool:
+    """Whether a listing has what other parents have: the hooks of a user are not those of an organization.
+
+    One that names the parent of each (all issues, with their repositories) lists across parents.
+    """
+    is_sibling = source.tool.address.noun == ask.noun and source.tool.address.collection not in ask.homes
+    return bool(ask.scope) and is_sibling and ask.scope.isdisjoint(source.tool.gives)
+
+
+def _is_foreign(source: Source, ask: Ask) -> bool:
+    """Whether a name is taken from where it means something else: those of a comment's properties, for a project's."""
+    is_name = ask.field.semantic_tag.rpartition(".")[2] not in REFERENCE_ROLES
+    is_own = source.tool.address.collection in ask.homes
+    return is_name and not is_own and bool(ask.scope) and ask.scope.isdisjoint(source.tool.gives | source.tool.takes)
+
+
+def _is_far(path: str) -> bool:
+    """Whether a path leads through parts of parts: `$[*].transfer.teams[*].id`."""
+    _, is_list, tail = path.partition("[*]")
+    inside = tail if is_list else path
+    holders = inside.count(".") - 1
+    return holders > 2 or (holders == 2 and "[*]" in inside)
 
 
 def _fit(source: Source, ask: Ask) -> tuple[int, bool, int, int, str]:
