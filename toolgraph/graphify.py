@@ -10,6 +10,7 @@ from toolgraph import contracts, semantics
 from toolgraph.build import BuildOptions, build_artifact
 from toolgraph.catalog import Catalog
 from toolgraph.graph.index import GraphIndex
+from toolgraph.ingest import require_arazzo
 from toolgraph.model import Snapshot, merge_edges
 from toolgraph.search.answer import answer
 from toolgraph.sources import Document, read_document
@@ -48,19 +49,22 @@ def build_openapi_collection_artifact(
     resource_aliases: Mapping[str, str] | None = None,
     action_aliases: Mapping[str, str] | None = None,
     module_aliases: Mapping[str, str] | None = None,
+    workflow_sources: Source | Sequence[Source] = (),
+    links: bool = True,
     metadata: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Build the artifact of one or several OpenAPI documents; see the README for its sections.
 
     Field names say how a product calls fields of a kind, aliases what an inferred name should be instead.
-    *metadata* goes into the artifact's own `metadata`, without replacing what a build puts there.
+    *workflow_sources* are Arazzo documents, whose steps say which operation supplies which; without *links* those of
+    OpenAPI say nothing. *metadata* goes into the artifact's own `metadata`, without replacing what a build puts there.
 
     Raises: `SourceError`.
     """
-    sources = [source] if isinstance(source, str | Path | Mapping | Document) else list(source)
     options = BuildOptions(
         include_deprecated=not skip_deprecated,
         required_only=required_only,
+        links=links,
         contracts=contracts.Options(
             context_fields=frozenset(context_field_names),
             paging_fields=frozenset(paging_field_names),
@@ -75,8 +79,9 @@ def build_openapi_collection_artifact(
             module_aliases=module_aliases or {},
         ),
     )
-    documents = [_document(one, allow_private_hosts=allow_private_hosts) for one in sources]
-    artifact = build_artifact(documents, options)
+    documents = _documents(source, allow_private_hosts=allow_private_hosts)
+    workflows = _documents(workflow_sources, allow_private_hosts=allow_private_hosts)
+    artifact = build_artifact([*documents, *map(require_arazzo, workflows)], options)
     return {**artifact, "metadata": {**(metadata or {}), **artifact["metadata"]}}
 
 
@@ -195,6 +200,11 @@ def _index_of(graph: Any) -> GraphIndex | None:
         return GraphIndex(snapshot_of(graph, "").edges) if "graph" in graph else None
     snapshot = getattr(graph, "snapshot", graph)
     return GraphIndex(snapshot.edges) if isinstance(snapshot, Snapshot) else None
+
+
+def _documents(sources: Source | Sequence[Source], *, allow_private_hosts: bool) -> list[Document]:
+    many = [sources] if isinstance(sources, str | Path | Mapping | Document) else sources
+    return [_document(one, allow_private_hosts=allow_private_hosts) for one in many]
 
 
 def _document(source: Source, *, allow_private_hosts: bool) -> Document:

@@ -121,6 +121,7 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
     command.add_argument(
         "--discard-edits", action="store_true", help="write over an artifact though people's edits in it are lost"
     )
+    _add_declared(command)
     _add_names(command)
     command.add_argument("-q", "--quiet", action="store_true", help="say nothing but errors")
     command.set_defaults(module="toolgraph.cli.build")
@@ -188,6 +189,7 @@ def _add_inspect(commands: Any) -> None:
     command.add_argument("--json", action="store_true", help="print one JSON document")
     _add_reading(command)
     command.add_argument("--include-deprecated", action="store_true", help="take deprecated operations too")
+    _add_declared(command)
     _add_names(command)
     command.add_argument("-q", "--quiet", action="store_true", help="show no progress")
     command.set_defaults(module="toolgraph.cli.inspect", required_only=False, **_NO_SERVER)
@@ -273,6 +275,24 @@ def _add_answer(command: argparse.ArgumentParser) -> None:
 def _add_reading(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--allow-private-hosts", action="store_true", help="read from addresses inside private networks too"
+    )
+
+
+def _add_declared(command: argparse.ArgumentParser) -> None:
+    declared = command.add_argument_group("declared evidence", "what documents say outright about who supplies what")
+    declared.add_argument(
+        "--workflow",
+        type=_stated,
+        action="append",
+        default=[],
+        metavar="ARAZZO",
+        help="file or address of an Arazzo document, whose workflows call the operations of the sources; repeatable",
+    )
+    declared.add_argument(
+        "--no-links",
+        dest="links",
+        action="store_false",
+        help="make no edges of OpenAPI links, to see what is inferred without them",
     )
 
 

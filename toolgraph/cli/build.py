@@ -14,6 +14,7 @@ from toolgraph.cli.mcp_servers import read_servers
 from toolgraph.cli.options import build_options
 from toolgraph.cli.streams import STANDARD, Progress, read_sources, write_artifact
 from toolgraph.errors import ArtifactError
+from toolgraph.ingest import require_arazzo
 from toolgraph.sources import Document
 from toolgraph.store.encoding import collector_paused
 
@@ -43,6 +44,8 @@ def build(arguments: argparse.Namespace, options: BuildOptions) -> dict[str, Any
     with collector_paused():
         documents = read_sources(arguments.sources, progress, allow_private_hosts=arguments.allow_private_hosts)
         documents += read_servers(arguments, progress)
+        workflows = read_sources(arguments.workflow, progress, allow_private_hosts=arguments.allow_private_hosts)
+        documents += map(require_arazzo, workflows)
         return build_of(documents, options, progress)
 
 
@@ -61,7 +64,7 @@ def _check_output(arguments: argparse.Namespace) -> None:
     if output == STANDARD:
         return
     target = Path(output)
-    for source in arguments.sources:
+    for source in (*arguments.sources, *arguments.workflow):
         if source != STANDARD and target.exists() and Path(source).exists() and target.samefile(source):
             raise ArtifactError(output, "is the source itself; write elsewhere with -o.")
     if not arguments.discard_edits:

@@ -14,6 +14,7 @@ def build_options(arguments: argparse.Namespace) -> BuildOptions:
     return BuildOptions(
         include_deprecated=arguments.include_deprecated,
         required_only=arguments.required_only,
+        links=arguments.links,
         contracts=contracts.Options(
             context_fields=frozenset(arguments.context_field),
             paging_fields=frozenset(arguments.paging_field),

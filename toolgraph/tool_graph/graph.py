@@ -15,7 +15,7 @@ from toolgraph.build import BuildOptions, build_artifact
 from toolgraph.build.kept_edits import refuse_to_lose_edits
 from toolgraph.catalog import Catalog
 from toolgraph.errors import ArtifactError, ToolgraphError
-from toolgraph.ingest import sources_in
+from toolgraph.ingest import require_arazzo, sources_in
 from toolgraph.ingest.catalogs import MCP, TOOL
 from toolgraph.model import AddEdge, Relation, Snapshot
 from toolgraph.search.values import Explanation
@@ -112,6 +112,24 @@ class ToolGraph:
         added = self._add(sources_in(document))
         self._options = options
         return added
+
+    def ingest_arazzo(
+        self,
+        source: str | Path | Mapping[str, Any] | Document,
+        *,
+        allow_private_hosts: bool = False,
+        source_label: str = "",
+    ) -> None:
+        """Take the workflows of an Arazzo document as evidence: a path, an address or a parsed document.
+
+        It brings no tools but edges between those of other sources, which may be ingested before or after it; what
+        its steps name and nothing here has is a problem (`artifact["ingest_summary"]["problems"]`).
+
+        Raises: `SourceError` where the document can't be read or is no Arazzo document, `IngestError` where the
+        graph was loaded from a file.
+        """
+        document = _document_of(source, source_label, allow_private_hosts=allow_private_hosts)
+        self._add([require_arazzo(document)])
 
     def ingest_mcp_tools(
         self, tools: Iterable[Mapping[str, Any]] | Mapping[str, Any], *, server_name: str = ""
