@@ -355,4 +355,21 @@ CASES = (
         {"Form": obj(id="string", title="string"), "FormDefault": obj(formId="string", number="integer")},
         right="GET /forms > GET /forms/{formId}/defaults : formId",
     ),
+    case(
+        "key",
+        "a parameter's name goes on beyond that of its collection",
+        {
+            "GET /databases": op(returns=obj(databases=listed(obj(id="string", engine="string")))),
+            "GET /databases/{database_cluster_uuid}/users": op(
+                path("database_cluster_uuid"), returns=listed(obj(grants="string"))
+            ),
+            "GET /kubernetes/clusters": op(returns=listed(ref("Cluster"))),
+            "GET /kubernetes/clusters/{cluster_id}": op(path("cluster_id"), returns=ref("Cluster")),
+        },
+        {"Cluster": obj(id="string", region="string")},
+        right="""
+            GET /databases > GET /databases/{database_cluster_uuid}/users : database_cluster_uuid
+            GET /kubernetes/clusters > GET /kubernetes/clusters/{cluster_id} : cluster_id
+        """,
+    ),
 )

@@ -211,14 +211,21 @@ def named_why(name: str, entity: str) -> str:
 
 
 def _is_own_noun(asked: Asked, slot: Slot) -> bool:
-    """Whether a slot is named after its collection: `repo` of repos, `shelf` of bookshelves, `ws` of workspaces."""
+    """Whether a slot is named after its collection: `repo` of repos, `shelf` of bookshelves, `ws` of workspaces.
+
+    A name may go on: `database_cluster` of databases.
+    """
     noun = spelling(slot.name).noun
     if not noun:
         return False
     names = asked.entities.names_of(asked.entities.collections[slot.collection]) | {slot.noun}
     is_unknown = noun not in asked.entities.nouns
     return any(
-        name.endswith(noun) or noun.endswith(f"_{name}") or (is_unknown and _abbreviates(noun, name)) for name in names
+        name.endswith(noun)
+        or noun.endswith(f"_{name}")
+        or noun.startswith(f"{name}_")
+        or (is_unknown and _abbreviates(noun, name))
+        for name in names
     )
 
 
