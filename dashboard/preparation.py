@@ -6,18 +6,29 @@ or makes it itself.
 
 from __future__ import annotations
 
+import sys
 import threading
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from dash import Dash
 from flask import Flask, Response, request
 
 from toolgraph.catalog import Catalog
 from toolgraph.errors import ToolgraphError
+from toolgraph.store.encoding import collector_paused
 from toolgraph.workspace import Workspace
 
-#: Properties of a catalog that are worth making ahead, those that are asked for first in front.
-AHEAD = ("graph", "search_index", "focus", "readiness", "retriever", "summary", "modules", "workflows")
+#: Seconds after which the thread lets others go on, a tenth of what is usual.
+_STEP = 0.0005
+
+#: Properties of a catalog that are worth making ahead, those that are asked for first in front: the numbers of the
+#: front page, what lists and lookups need, then requests in words.
+AHEAD = (
+    "graph", "readiness", "summary", "modules", "worklist", "focus", "search_index", "lister", "retriever", "workflows",
+    "context_fields", "takers",
+)  # fmt: skip
 
 
 class Preparation:
@@ -46,10 +57,11 @@ class Preparation:
         while (catalog := self._current()) is not None:
             # Noted at once: what can't be made is told by the page that needs it, and not tried again here.
             self._prepared = weakref.ref(catalog)
-            for name in AHEAD:
-                getattr(catalog, name)
-                if self._current() is not None:
-                    break
+            with _in_small_steps(), collector_paused():
+                for name in AHEAD:
+                    getattr(catalog, name)
+                    if self._current() is not None:
+                        break
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait for what is being prepared."""
@@ -63,6 +75,17 @@ class Preparation:
         except ToolgraphError:
             return None
         return None if self._prepared is not None and self._prepared() is catalog else catalog
+
+
+@contextmanager
+def _in_small_steps() -> Iterator[None]:
+    """Let threads take turns more often: a page asks for the interpreter dozens of times, and waits each time."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(_STEP)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)
 
 
 def install(app: Dash, workspace: Workspace) -> Preparation:
