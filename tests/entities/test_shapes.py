@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.worlds import INTEGER, STRING, listed, obj
-from toolgraph.entities.shapes import Item, shapes_in, steps_of
+from toolgraph.entities.shapes import Item, shapes_in, step_at, steps_of
 from toolgraph.schema import SchemaIndex
 
 PET = obj("id", id=STRING, name=STRING, tags=listed(obj(label=STRING)))
@@ -70,3 +70,22 @@ def test_an_envelope_without_content_is_opaque() -> None:
 
 def test_a_path_is_split_into_steps() -> None:
     assert steps_of('$.data[*]["odd.name"].id') == (".data", "[*]", '["odd.name"]', ".id")
+
+
+@pytest.mark.parametrize(
+    ("start", "step", "rest"),
+    [
+        ("$", ".data", '[*]["odd.name"].id'),
+        ("$.data", "[*]", '["odd.name"].id'),
+        ("$.data[*]", '["odd.name"]', ".id"),
+        ('$.data[*]["odd.name"]', ".id", ""),
+        ("$.da", "", ""),
+    ],
+)
+def test_one_step_is_read_where_it_begins(start: str, step: str, rest: str) -> None:
+    assert step_at('$.data[*]["odd.name"].id', len(start)) == (step, rest)
+
+
+def test_a_property_does_not_belong_to_one_whose_name_it_begins_with() -> None:
+    index = SchemaIndex({"w": {"inline:x": obj(data=obj(total=INTEGER), database=obj(id=STRING))}})
+    assert list(shapes_in(index).properties("#/schemas/w/inline:x", "$.data")) == [".total"]

@@ -138,6 +138,30 @@ def test_a_field_knows_the_component_that_holds_it_and_where_it_is_declared() ->
     assert (node.component, node.owners) == ("", (("$.items[*]", "Pod"),))
 
 
+def test_a_field_knows_the_object_that_holds_it() -> None:
+    found = leaves(
+        {
+            "properties": {
+                "id": STRING,
+                "tags": {"type": "array", "items": STRING},
+                "rows": {"type": "array", "items": {"properties": {"odd.name": STRING}}},
+                "labels": {"additionalProperties": STRING},
+                "pair": {"type": "array", "prefixItems": [STRING, STRING]},
+            }
+        }
+    )
+    assert {path: field.holder for path, field in found.items()} == {
+        "$.id": "$",
+        "$.tags[*]": "$",
+        '$.rows[*]["odd.name"]': "$.rows[*]",
+        "$.labels.*": "$",
+        "$.pair[0]": "$.pair",
+        "$.pair[1]": "$.pair",
+    }
+    assert leaves({"type": "array", "items": STRING})["$[*]"].holder == "$"
+    assert leaves(STRING)["$"].holder == "$"
+
+
 def test_composition_is_one_object_of_the_composing_component() -> None:
     found = leaves(
         ref("Dog"),

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from toolgraph.entities.keys import Answer, Want, answer
-from toolgraph.entities.shapes import component_at, steps_of
+from toolgraph.entities.shapes import component_at, step_at, steps_of
 from toolgraph.schema import SchemaField
 from toolgraph.text import snake_singular, split_words
 
@@ -40,24 +40,16 @@ def nodes_of(fields: Sequence[SchemaField]) -> dict[str, Node]:
     for field in fields:
         if field.field_type not in _SCALARS or field.write_only:
             continue
-        steps = steps_of(field.path)
-        end = len(steps) - 1
-        while end > 0 and (steps[end] == "[*]" or steps[end] == ".*"):
-            end -= 1
-        owner = "$" + "".join(steps[:end])
-        if owner.count(".") <= MAX_DEPTH:
-            groups.setdefault(owner, []).append(field)
+        if field.holder.count(".") <= MAX_DEPTH:
+            groups.setdefault(field.holder, []).append(field)
     return {path: Node(path, _holder(path), component_at(rows, path), tuple(rows)) for path, rows in groups.items()}
 
 
 def resource_at(nodes: dict[str, Node], path: str) -> Resource:
     """Give the resource at a path with its parts; one that has no scalars of its own may have parts."""
     node = nodes.get(path) or Node(path, _holder(path), "", ())
-    parts = {
-        other.holder: other
-        for other in nodes.values()
-        if other.path.startswith(path) and len(steps_of(other.path[len(path) :])) == 1 and other.holder
-    }
+    below = ((other, step_at(other.path, len(path))) for other in nodes.values() if other.path.startswith(path))
+    parts = {other.holder: other for other, (step, rest) in below if step and not rest and other.holder}
     return Resource(node, parts)
 
 

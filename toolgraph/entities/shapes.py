@@ -62,25 +62,35 @@ def steps_of(path: str) -> tuple[str, ...]:
     return tuple(_STEP.findall(path))
 
 
+def step_at(path: str, start: int) -> tuple[str, str]:
+    """Give the step of a JSONPath that begins at an offset, and what is behind it.
+
+    >>> step_at("$.data[*].id", len("$"))
+    ('.data', '[*].id')
+    """
+    found = _STEP.match(path, start)
+    return (found[0], path[found.end() :]) if found else ("", "")
+
+
 class Shapes:
     """Finds resources in the responses of one index; what a response looks like at a path is told once."""
 
     def __init__(self, index: SchemaIndex) -> None:
         self._index = index
         self._levels: dict[tuple[str, str], _Level] = {}
-        self._properties: dict[tuple[str, str], dict[str, tuple[tuple[str, ...], SchemaField]]] = {}
+        self._properties: dict[tuple[str, str], dict[str, tuple[str, SchemaField]]] = {}
 
     def item_of(self, ref: str, nouns: Collection[str]) -> Item:
         """Find the resource in the response schema at a pointer; *nouns* are names (singular) that it may go by."""
         fields = self._index.fields(ref)
         return self._locate(ref, fields, Item(why="the response itself"), nouns, wrappers=0) if fields else Item()
 
-    def properties(self, ref: str, at: str) -> dict[str, tuple[tuple[str, ...], SchemaField]]:
-        """Give the properties of the object at a path by their step, each with the steps below it to its last leaf."""
+    def properties(self, ref: str, at: str) -> dict[str, tuple[str, SchemaField]]:
+        """Give the properties of the object at a path by their step, each with the path below it to its last leaf."""
         key = (ref, at)
         if key not in self._properties:
-            below = ((field, steps_of(field.path[len(at) :])) for field in self._index.fields(ref) if _is_in(field, at))
-            self._properties[key] = {steps[0]: (steps[1:], field) for field, steps in below if steps}
+            below = ((field, step_at(field.path, len(at))) for field in self._index.fields(ref) if _is_in(field, at))
+            self._properties[key] = {step: (rest, field) for field, (step, rest) in below if step}
         return self._properties[key]
 
     def _level(self, ref: str, fields: Sequence[SchemaField], at: str) -> _Level:
@@ -144,13 +154,13 @@ def _level(fields: Sequence[SchemaField], at: str) -> _Level:
     for field in fields:
         if not field.path.startswith(below):
             continue
-        steps = steps_of(field.path[len(at) :])
-        if len(steps) == 1 or (len(steps) == 2 and steps[1] == "[*]"):
-            scalars.append(steps[0])
-        elif steps[1] == "[*]":
-            lists.setdefault(steps[0], []).append(field)
+        step, rest = step_at(field.path, len(at))
+        if rest in ("", "[*]"):
+            scalars.append(step)
+        elif rest.startswith("[*]"):
+            lists.setdefault(step, []).append(field)
         else:
-            objects.setdefault(steps[0], []).append(field)
+            objects.setdefault(step, []).append(field)
     return _Level(component_at(fields, at), rows, tuple(scalars), objects, lists)
 
 

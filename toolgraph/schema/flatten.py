@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from toolgraph.schema.node import Child, Node
+
 if TYPE_CHECKING:
     from toolgraph.schema.index import SchemaIndex
-    from toolgraph.schema.node import Child, Node
 
 
 #: Places visited for each field that the budget allows; only ever wider objects without a leaf need more.
 _VISITS_A_FIELD = 4
+#: Steps to what goes by the name of the property above; the whole value is the first of them.
+_UNNAMED = ("[*]", ".*", "")
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,22 +51,25 @@ class SchemaField(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
     component: str = ""
     #: Artifact pointer to the schema of the property.
     pointer: str = ""
+    #: The path of the object that has the property: `$.items[*]` of `$.items[*].tags[*]`.
+    holder: str = "$"
     #: Every component on the way, outermost first, each with the path at which its value stands.
     owners: tuple[tuple[str, str], ...] = ()
 
 
-class _Place(NamedTuple):
-    """A node at a path; `above` are, where it has children, its own identity and those of its ancestors."""
+class _Place(msgspec.Struct, frozen=True, gc=False):
+    """A node with children, at a path; `inside` are its own identity and those of its ancestors."""
 
     node: Node
     path: str
+    holder: str
     name: str
     component: str
     required: bool
     read_only: bool
     write_only: bool
     depth: int
-    above: tuple[str, ...]
+    inside: tuple[str, ...]
     owners: tuple[tuple[str, str], ...]
 
 
@@ -78,58 +84,64 @@ def flatten_schema(
     """
     limits = budget or index.budget
     root = index.node(schema, pointer, component)
-    owners = (("$", root.component),) if root.component else ()
-    start = _Place(root, "$", "", "", True, root.read_only, root.write_only, 0, (root.identity,), owners)
-    fields = [_leaf(start, pointer)] if root.is_leaf else []
-    queue = deque([start])
+    whole = Child("", "", schema, pointer, "", required=True)
+    outside = _Place(root, "$", "$", "", "", True, False, False, 0, (), ())
+    fields = [_leaf(outside, whole, root)] if root.is_leaf else []
+    queue = deque([_below(outside, whole, root)])
     visits = _VISITS_A_FIELD * limits.fields
     while queue:
         place = queue.popleft()
         for child, node in index.children(place.node):
-            below = _below(place, child, node)
-            is_cut = below.depth >= limits.depth or node.identity in place.above
-            if node.is_leaf or is_cut:
-                fields.append(_leaf(below, child.pointer))
+            is_end = node.is_leaf
+            if node.children:
+                is_cut = place.depth + bool(child.name) >= limits.depth or node.identity in place.inside
+                is_end = is_end or is_cut
+                if not is_cut and visits > 0:
+                    visits -= 1
+                    queue.append(_below(place, child, node))
+            if is_end:
+                fields.append(_leaf(place, child, node))
                 if len(fields) >= limits.fields:
                     return tuple(fields)
-            if node.children and not is_cut and visits > 0:
-                visits -= 1
-                queue.append(below)
     return tuple(fields)
 
 
 def _below(place: _Place, child: Child, node: Node) -> _Place:
-    path = place.path + child.step
+    step, name = child.step, child.name
+    path = place.path + step
     return _Place(
         node,
         path,
-        child.name or place.name,
-        child.component if child.name else place.component,
+        place.holder if step in _UNNAMED else place.path,
+        name or place.name,
+        child.component if name else place.component,
         place.required and child.required,
         place.read_only or node.read_only,
         place.write_only or node.write_only,
-        place.depth + bool(child.name),
-        (*place.above, node.identity) if node.children else (),
+        place.depth + 1 if name else place.depth,
+        (*place.inside, node.identity),
         (*place.owners, (path, node.component)) if node.component else place.owners,
     )
 
 
-def _leaf(place: _Place, pointer: str) -> SchemaField:
-    node = place.node
+def _leaf(place: _Place, child: Child, node: Node) -> SchemaField:
+    step, name = child.step, child.name
+    path = place.path + step
     return SchemaField(
-        path=place.path,
-        name=place.name,
+        path=path,
+        name=name or place.name,
         field_type=node.field_type,
         format=node.format,
         enum=node.enum,
-        required=place.required,
-        read_only=place.read_only,
-        write_only=place.write_only,
+        required=place.required and child.required,
+        read_only=place.read_only or node.read_only,
+        write_only=place.write_only or node.write_only,
         nullable=node.nullable,
         description=node.description,
         default=node.default,
         example=node.example,
-        component=place.component,
-        pointer=pointer,
-        owners=place.owners,
+        component=child.component if name else place.component,
+        pointer=child.pointer,
+        holder=place.holder if step in _UNNAMED else place.path,
+        owners=(*place.owners, (path, node.component)) if node.component else place.owners,
     )

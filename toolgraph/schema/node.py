@@ -7,8 +7,8 @@ own first; the facts come from the first part that states them, the children fro
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -28,7 +28,7 @@ _Branch: TypeAlias = tuple[int, int] | None
 Resolve: TypeAlias = Callable[[str], tuple[Any, str]]
 
 
-class Child(NamedTuple):
+class Child(msgspec.Struct, frozen=True, gc=False):
     """One step down from a node: `.name`, `[*]` (items) or `.*` (map values)."""
 
     step: str
@@ -65,7 +65,21 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     is_leaf: bool
 
 
-class _Part(NamedTuple):
+class _Facts(msgspec.Struct, frozen=True, gc=False):
+    """What schemas say of a value, each fact by the first that states it."""
+
+    types: tuple[str, ...] = ()
+    nullable: bool = False
+    format: str = ""
+    enum: tuple[Any, ...] = ()
+    read_only: bool = False
+    write_only: bool = False
+    description: str = ""
+    default: Any = None
+    example: Any = None
+
+
+class _Part(msgspec.Struct, frozen=True, gc=False):
     schema: dict[str, Any]
     pointer: str
     component: str
@@ -80,8 +94,9 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
     certain_first = sorted(parts, key=lambda part: part.branch is not None) if len(parts) > 1 else parts
     component = next((part.component for part in certain_first if part.component), component)
     schemas = [part.schema for part in parts]
-    types, nullable = _types(schemas)
-    scalars = tuple(name for name in types if name not in _CONTAINERS)
+    facts = _facts(schemas[0]) if len(schemas) == 1 else _merged([_facts(schema) for schema in schemas])
+    types = facts.types or _implied_types(schemas, facts.enum)
+    scalars = tuple([name for name in types if name not in _CONTAINERS])
     has_parts = not all(map(_STRUCTURE.isdisjoint, schemas))
     children = tuple(_children(parts, variants, component)) if has_parts else ()
     return Node(
@@ -89,14 +104,14 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
         identity=_identity(schema, pointer),
         component=component,
         types=types,
-        format=_text(_first(schemas, "format")),
-        enum=_enum(schemas),
-        nullable=nullable or has_null,
-        read_only=_states(schemas, "readOnly"),
-        write_only=_states(schemas, "writeOnly"),
-        description=_text(_first(schemas, "description")),
-        default=_first(schemas, "default"),
-        example=_example(schemas),
+        format=facts.format,
+        enum=facts.enum,
+        nullable=facts.nullable or has_null,
+        read_only=facts.read_only,
+        write_only=facts.write_only,
+        description=facts.description,
+        default=facts.default,
+        example=facts.example,
         children=children,
         field_type=(scalars or types or ("any",))[0],
         is_leaf=not children or bool(scalars),
@@ -105,7 +120,7 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
 
 def step_of(name: str) -> str:
     """Give the path step of a property: `.id`, or `["odd.name"]` where it is no plain word."""
-    if _PLAIN_NAME.fullmatch(name):
+    if name.isidentifier() or _PLAIN_NAME.fullmatch(name):
         return f".{name}"
     return '["' + name.replace("\\", "\\\\").replace('"', '\\"') + '"]'
 
@@ -172,22 +187,40 @@ def _identity(schema: Any, pointer: str) -> str:
     return pointer
 
 
-def _types(schemas: list[dict[str, Any]]) -> tuple[tuple[str, ...], bool]:
-    """Give the types and whether null is allowed."""
-    types: dict[str, None] = {}
-    nullable = False
-    for schema in schemas:
-        stated = schema.get("type")
-        for name in stated if isinstance(stated, list) else (stated,):
-            if name == "null":
-                nullable = True
-            elif isinstance(name, str) and name:
-                types[name] = None
-        nullable = nullable or schema.get("nullable") is True or schema.get("x-nullable") is True
-    return tuple(types) or _implied_types(schemas), nullable
+def _facts(schema: dict[str, Any]) -> _Facts:
+    """Give what one schema says by itself."""
+    get = schema.get
+    stated = get("type")
+    names = stated if isinstance(stated, list) else (stated,)
+    return _Facts(
+        tuple(dict.fromkeys([name for name in names if isinstance(name, str) and name and name != "null"])),
+        "null" in names or get("nullable") is True or get("x-nullable") is True,
+        _text(get("format")),
+        _enum(schema),
+        get("readOnly") is True,
+        get("writeOnly") is True,
+        _text(get("description")),
+        get("default"),
+        _example(schema),
+    )
 
 
-def _implied_types(schemas: list[dict[str, Any]]) -> tuple[str, ...]:
+def _merged(facts: list[_Facts]) -> _Facts:
+    """Put together what several schemas say of one value."""
+    return _Facts(
+        types=tuple(dict.fromkeys(name for one in facts for name in one.types)),
+        nullable=any(one.nullable for one in facts),
+        format=next((one.format for one in facts if one.format), ""),
+        enum=next((one.enum for one in facts if one.enum), ()),
+        read_only=any(one.read_only for one in facts),
+        write_only=any(one.write_only for one in facts),
+        description=next((one.description for one in facts if one.description), ""),
+        default=next((one.default for one in facts if one.default is not None), None),
+        example=next((one.example for one in facts if one.example is not None), None),
+    )
+
+
+def _implied_types(schemas: list[dict[str, Any]], enum: tuple[Any, ...]) -> tuple[str, ...]:
     """Give the type that other keywords imply where none is stated."""
     for schema in schemas:
         if isinstance(schema.get("properties"), dict) or isinstance(schema.get("additionalProperties"), dict):
@@ -195,75 +228,54 @@ def _implied_types(schemas: list[dict[str, Any]]) -> tuple[str, ...]:
         if schema.get("items") is not None or schema.get("prefixItems") is not None:
             return ("array",)
     kinds = {bool: "boolean", int: "integer", float: "number", str: "string"}
-    for value in _enum(schemas):
+    for value in enum:
         if type(value) in kinds:
             return (kinds[type(value)],)
     return ()
-
-
-def _first(schemas: list[dict[str, Any]], key: str) -> Any:
-    for schema in schemas:
-        value = schema.get(key)
-        if value is not None:
-            return value
-    return None
-
-
-def _states(schemas: list[dict[str, Any]], key: str) -> bool:
-    return any([schema.get(key) is True for schema in schemas])  # noqa: C419 - most often one: no generator is faster
 
 
 def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _enum(schemas: list[dict[str, Any]]) -> tuple[Any, ...]:
-    for schema in schemas:
-        values = schema.get("enum")
-        if isinstance(values, list) and values:
-            return tuple(values)
-        if schema.get("const") is not None:
-            return (schema["const"],)
-    return ()
+def _enum(schema: dict[str, Any]) -> tuple[Any, ...]:
+    values = schema.get("enum")
+    if isinstance(values, list) and values:
+        return tuple(values)
+    return (schema["const"],) if schema.get("const") is not None else ()
 
 
-def _example(schemas: list[dict[str, Any]]) -> Any:
-    for schema in schemas:
-        if schema.get("example") is not None:
-            return schema["example"]
-        examples = schema.get("examples")
-        if isinstance(examples, list) and examples and examples[0] is not None:
-            return examples[0]
-    return None
+def _example(schema: dict[str, Any]) -> Any:
+    if schema.get("example") is not None:
+        return schema["example"]
+    examples = schema.get("examples")
+    return examples[0] if isinstance(examples, list) and examples else None
 
 
-def _children(parts: list[_Part], variants: list[int], component: str) -> Iterator[Child]:
-    """Yield properties, then items, then map values; the first part that has a step wins it."""
+def _children(parts: list[_Part], variants: list[int], component: str) -> Iterable[Child]:
+    """Give properties, then items, then map values; the first part that has a step wins it."""
     required = _required(parts, variants)
-    steps: set[str] = set()
-    for child in _steps_down(parts, component):
-        if child.step not in steps:
-            steps.add(child.step)
-            is_property = bool(child.name) or child.step == '[""]'
-            yield child._replace(required=child.name in required) if is_property else child
-
-
-def _steps_down(parts: list[_Part], component: str) -> Iterator[Child]:
-    for steps in (_properties, _items, _map_values):
+    children: dict[str, Child] = {}
+    for part in parts:
+        for child in _properties(part, component, required):
+            children.setdefault(child.step, child)
+    for steps in (_items, _map_values):
         for part in parts:
-            yield from steps(part, component)
+            for child in steps(part):
+                children.setdefault(child.step, child)
+    return children.values()
 
 
-def _properties(part: _Part, component: str) -> Iterator[Child]:
+def _properties(part: _Part, component: str, required: set[str]) -> Iterator[Child]:
     properties = part.schema.get("properties")
     owner = part.component or component
     at = f"{part.pointer}/properties/"
     for name, schema in properties.items() if isinstance(properties, dict) else ():
         if schema is not False:
-            yield Child(step_of(name), name, schema, at + escape(name), owner, required=False)
+            yield Child(step_of(name), name, schema, at + escape(name), owner, name in required)
 
 
-def _items(part: _Part, _: str) -> Iterator[Child]:
+def _items(part: _Part) -> Iterator[Child]:
     items = part.schema.get("items")
     if isinstance(items, dict) and items:
         yield Child("[*]", "", items, f"{part.pointer}/items", "", required=True)
@@ -272,7 +284,7 @@ def _items(part: _Part, _: str) -> Iterator[Child]:
             yield Child(f"[{number}]", "", member, place, "", required=True)
 
 
-def _map_values(part: _Part, _: str) -> Iterator[Child]:
+def _map_values(part: _Part) -> Iterator[Child]:
     values = part.schema.get("additionalProperties")
     if isinstance(values, dict) and values:
         yield Child(".*", "", values, f"{part.pointer}/additionalProperties", "", required=False)

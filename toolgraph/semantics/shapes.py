@@ -66,13 +66,13 @@ def look_at(ref: str, index: SchemaIndex, nouns: Collection[str] = ()) -> Look:
     return _look_inside(shapes.properties(ref, item.path), item)
 
 
-def _look_inside(properties: Mapping[str, tuple[tuple[str, ...], SchemaField]], item: Item) -> Look:
+def _look_inside(properties: Mapping[str, tuple[str, SchemaField]], item: Item) -> Look:
     """Tell a count and a list of plain values from an object."""
     if len(properties) == 1:
         ((name, (deeper, field)),) = properties.items()
         if not deeper and field.field_type in _NUMBERS and _last_word(name) in _COUNT_WORDS:
             return Look(Body.COUNT, item.path, why=f"the response holds nothing but `{name[1:]}`")
-    lists = [name for name, (deeper, _) in properties.items() if deeper == ("[*]",)]
+    lists = [name for name, (deeper, _) in properties.items() if deeper == "[*]"]
     others = [name for name in properties if name not in lists and _last_word(name) not in _BESIDE_A_LIST]
     if len(lists) == 1 and not others:
         return Look(Body.LIST, f"{item.path}{lists[0]}[*]", why=f"the response holds a list: `{lists[0][1:]}`")
