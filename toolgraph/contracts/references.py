@@ -178,6 +178,9 @@ def reference_of(asked: Asked) -> Reference | None:
         return None
     if asked.depth > (_REQUIRED_DEPTH if asked.field.required else _OPTIONAL_DEPTH):
         return None
+    name = asked.field.field_name
+    if not (spelling(name).role or asked.entities.mentions(name)):
+        return None  # none of the rules would find anything in it, and most names are so
     found = next((found for rule in FIELD_RULES if (found := rule(asked))), None)
     return None if found and _is_own_key(asked, found) else found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolgraph.contracts.references import named_why
-from toolgraph.contracts.resources import MAX_DEPTH, Node, Resource, answer_in, nodes_of, resource_at
+from toolgraph.contracts.resources import Node, Resource, answer_in, nodes_of, resource_at
 from toolgraph.contracts.wants import Wants
 from toolgraph.entities.keys import answer
 from toolgraph.entities.places import Place
@@ -27,6 +27,7 @@ class Responses:
         self._index = index
         self._entities = entities
         self._nodes: dict[str, dict[str, Node]] = {}
+        self._telling: dict[str, tuple[tuple[Node, tuple[SchemaField, ...]], ...]] = {}
         self._keys_inside: dict[tuple[str, str, str], tuple[Field, ...]] = {}
         self._rows: dict[tuple[str, str, str, str], tuple[Field, ...]] = {}
 
@@ -64,7 +65,7 @@ class Responses:
         for field in (*self._root(place, entity, wants, resource), *self._keys(place, entity, wants, resource)):
             rows.setdefault(field.json_path, field)
         tags = {field.semantic_tag for field in rows.values()}
-        for field in self._references(place, entity, wants, nodes):
+        for field in self._references(place, entity, wants):
             if len(rows) >= _MAX_REFERENCES:
                 break
             if field.semantic_tag not in tags:
@@ -100,14 +101,27 @@ class Responses:
                 taken.add(found.field.path)
                 yield _row(found.field, f"{entity}.{role}", found.why, True)
 
-    def _references(self, place: Place, entity: str, wants: Wants, nodes: dict[str, Node]) -> Iterator[Field]:
-        for node in nodes.values():
-            if node.path.count(".") > MAX_DEPTH:
-                continue
+    def _references(self, place: Place, entity: str, wants: Wants) -> Iterator[Field]:
+        for node, telling in self._telling_of(place.response):
             if node.path != place.item.path:
                 yield from self._nested(place, entity, wants, node)
-            for leaf in node.scalars:
+            for leaf in telling:
                 yield from self._named(place, wants, leaf)
+
+    def _telling_of(self, ref: str) -> tuple[tuple[Node, tuple[SchemaField, ...]], ...]:
+        """Give the objects that may be or refer to entities, each with those of its fields that may refer to one."""
+        if ref not in self._telling:
+            mentions = self._entities.mentions
+            found = (
+                (node, tuple(leaf for leaf in node.scalars if mentions(leaf.name)))
+                for node in self._nodes_of(ref).values()
+            )
+            self._telling[ref] = tuple(
+                (node, telling)
+                for node, telling in found
+                if telling or mentions(node.holder) or self._entities.has_component(node.component)
+            )
+        return self._telling[ref]
 
     def _nested(self, place: Place, entity: str, wants: Wants, node: Node) -> Iterator[Field]:
         """The key of another entity inside the response: `order.customer.id`."""

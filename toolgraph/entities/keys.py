@@ -135,9 +135,18 @@ def answer(want: Want, fields: Sequence[SchemaField], nouns: Collection[str]) ->
     """
     some_required = any(field.required for field in fields)
     has_reference = any(spelling(f.name).role in REFERENCE_ROLES and _is_own(f, nouns) for f in fields)
-    pairs = (_Pair(want, field, nouns, has_reference) for field in fields)
-    found = [judged for place, pair in enumerate(pairs) if (judged := _judge(pair, place, some_required))]
+    found = [
+        judged
+        for place, field in enumerate(fields)
+        if _may_answer(want, field)
+        and (judged := _judge(_Pair(want, field, nouns, has_reference), place, some_required))
+    ]
     return max(found, key=lambda a: a.score, default=None)
+
+
+def _may_answer(want: Want, field: SchemaField) -> bool:
+    """Whether any rule could speak: all of them look for a role, but for the one that compares whole names."""
+    return bool(spelling(field.name).role) or split_words(want.name) == split_words(field.name)
 
 
 def _is_own(field: SchemaField, nouns: Collection[str]) -> bool:

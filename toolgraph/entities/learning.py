@@ -22,7 +22,7 @@ from toolgraph.entities.names import (
     spelling,
 )
 from toolgraph.entities.places import Place, places_of
-from toolgraph.entities.registry import Entities
+from toolgraph.entities.registry import Entities, Meaning
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
 
@@ -43,6 +43,7 @@ def learn(operations: Sequence[Operation], index: SchemaIndex, aliases: Mapping[
         places=places,
         collections=kinship.entities,
         by_noun=by_noun,
+        meanings={noun: Meaning.of(noun, pairs) for noun, pairs in by_noun.items()},
         components=_components(homes, kinship),
         spaces=kinship.schemas,
         aliases=short,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -11,12 +11,43 @@ from toolgraph.entities.names import entity_in, schema_nouns, schema_space
 from toolgraph.entities.places import Place
 
 
+class Meaning(msgspec.Struct, frozen=True):
+    """What a noun means: the one entity that goes by it, or of several the one whose collection is near.
+
+    `within` maps what collections stand in to the entity of those collections, empty where that is not one.
+    `otherwise` is the entity that goes by the noun alone.
+    """
+
+    only: str = ""
+    within: Mapping[str, str] = {}
+    otherwise: str = ""
+
+    @classmethod
+    def of(cls, noun: str, pairs: Sequence[tuple[str, str]]) -> Meaning:
+        """Give the meaning of a noun by the entities that go by it, each with the key of a collection."""
+        entities = {entity for entity, _ in pairs}
+        if len(entities) == 1:
+            return cls(only=pairs[0][0])
+        within: dict[str, str] = {}
+        for entity, key in pairs:
+            if key and within.setdefault(key.rpartition("/")[0], entity) != entity:
+                within[key.rpartition("/")[0]] = ""
+        return cls(within=within, otherwise=noun if noun in entities else "")
+
+    def near(self, scope: str) -> str:
+        """Give the entity meant at a path key: of the deepest scope around it that has one, or an empty string."""
+        while not self.only and scope not in self.within and scope:
+            scope = scope.rpartition("/")[0]
+        return self.only or self.within.get(scope) or self.otherwise
+
+
 class Entities(msgspec.Struct, frozen=True):
     """The entities of a set of operations.
 
     `collections` maps the key of a collection to its entity, `by_noun` a noun to the entities that go by it,
-    each with the key of a collection of theirs, `components` a schema's name to the entity that it describes, `spaces`
-    what stands in front of such a name's last dot, and the noun behind it, likewise,
+    each with the key of a collection of theirs, and `meanings` to which of them it means where, `components` a
+    schema's name to the entity that it describes, `spaces` what stands in front of such a name's last dot, and the
+    noun behind it, likewise,
     `aliases` a noun to the one that it abbreviates, `names` an entity to all its nouns. `nouns` are all nouns
     that mean an entity in a field's name; those in `borne` are known only from names that ask for their id.
     """
@@ -24,6 +55,7 @@ class Entities(msgspec.Struct, frozen=True):
     places: Mapping[str, Place] = {}
     collections: Mapping[str, str] = {}
     by_noun: Mapping[str, tuple[tuple[str, str], ...]] = {}
+    meanings: Mapping[str, Meaning] = {}
     components: Mapping[str, str] = {}
     spaces: Mapping[tuple[str, str], str] = {}
     aliases: Mapping[str, str] = {}
@@ -54,26 +86,34 @@ class Entities(msgspec.Struct, frozen=True):
         Of several entities with one name it is the one whose collection stands deepest in the scope of *near*, else
         the one that goes by the noun alone; where there is no such one nobody can tell.
         """
-        known = self.by_noun.get(self.canonical(noun), ())
-        entities = {entity for entity, _ in known}
-        if len(entities) <= 1:
-            return next(iter(entities), noun if noun in self.borne else "")
-        plain = self.canonical(noun)
-        return _nearest(known, near) or (plain if plain in entities else "")
+        meaning = self.meanings.get(self.canonical(noun))
+        return meaning.near(near) if meaning else noun if noun in self.borne else ""
 
     def of_component(self, component: str, near: str = "") -> str:
         """Give the entity that a schema describes, told by its use or its name, or an empty string."""
-        if not component:
-            return ""
-        if component in self.components:
-            return self.components[component]
+        entity, noun = self._described(component)
+        return entity or (self.named(noun, near) if noun else "")
+
+    def has_component(self, component: str) -> bool:
+        """Whether a schema may describe an entity, to anyone."""
+        return any(self._described(component))
+
+    def _described(self, component: str) -> tuple[str, str]:
+        """Give the entity that a schema describes by its use or its name, else a noun in its name."""
+        if component in self.components or not component:
+            return self.components.get(component, ""), ""
         space = schema_space(component)
-        for noun in schema_nouns(component):
-            if (space, self.canonical(noun)) in self.spaces:
-                return self.spaces[space, self.canonical(noun)]
-            if self.canonical(noun) in self.by_noun:
-                return self.named(noun, near)
-        return ""
+        for name in schema_nouns(component):
+            noun = self.canonical(name)
+            if (space, noun) in self.spaces:
+                return self.spaces[space, noun], ""
+            if noun in self.by_noun:
+                return "", name
+        return "", ""
+
+    def mentions(self, name: str) -> bool:
+        """Whether a field's name may refer to an entity, to anyone."""
+        return bool(_entity_in(name, self.nouns)[0])
 
     def of_field(self, name: str, near: str = "") -> tuple[str, str]:
         """Give the entity that a field's name refers to, and the role; two empty strings where it does not."""
@@ -98,14 +138,3 @@ class Entities(msgspec.Struct, frozen=True):
 def _entity_in(name: str, nouns: frozenset[str]) -> tuple[str, str]:
     """Read a name once for the many fields that bear it."""
     return entity_in(name, nouns)
-
-
-def _nearest(known: tuple[tuple[str, str], ...], near: str) -> str:
-    """Give the entity whose collection stands deepest in the scope that *near* is in, or an empty string for a tie."""
-    depths: dict[str, int] = {}
-    for entity, key in known:
-        scope = key.rpartition("/")[0]
-        if key and f"{near}/".startswith(f"{scope}/"):
-            depths[entity] = max(depths.get(entity, 0), key.count("/"))
-    deepest = [entity for entity, depth in depths.items() if depth == max(depths.values())]
-    return deepest[0] if len(deepest) == 1 else ""
