@@ -80,3 +80,43 @@ def orders(title: str = "Shop") -> dict[str, Any]:
         **openapi(paths, servers=[{"url": "https://shop.test"}], components={"schemas": {"Order": order}}),
         "info": {"title": title, "version": "1"},
     }
+
+
+def crud(*nouns: str) -> dict[str, Any]:
+    """Give a clean document of resources that can be listed, created, read, replaced and deleted."""
+    paths: dict[str, Any] = {}
+    schemas: dict[str, Any] = {}
+    for noun in nouns:
+        name, at = noun.capitalize(), f"/{noun}s"
+        one = {"$ref": f"#/components/schemas/{name}"}
+        body = {"required": True, "content": {"application/json": {"schema": one}}}
+        page = {"type": "object", "properties": {"items": {"type": "array", "items": one}}}
+        paths[at] = {
+            "get": _described(f"list{name}s", f"List {noun}s", answer(page)),
+            "post": _described(f"create{name}", f"Create a {noun}", answer(one, "201")) | {"requestBody": body},
+        }
+        paths[f"{at}/{{{noun}Id}}"] = {
+            "parameters": [{"name": f"{noun}Id", "in": "path", "required": True, "schema": {"type": "string"}}],
+            "get": _described(f"get{name}", f"Get a {noun}", answer(one)),
+            "put": _described(f"replace{name}", f"Replace a {noun}", answer(one)) | {"requestBody": body},
+            "delete": _described(f"delete{name}", f"Delete a {noun}", {"204": {"description": "gone"}}),
+        }
+        schemas[name] = {
+            "type": "object",
+            "required": ["title"],
+            "properties": {
+                "id": {"type": "string", "readOnly": True},
+                "title": {"type": "string", "description": f"What the {noun} is called"},
+                "price": {"type": "number"},
+            },
+        }
+    return openapi(
+        paths,
+        servers=[{"url": "https://api.example.test/v1"}],
+        security=[{"token": []}],
+        components={"schemas": schemas, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+    )
+
+
+def _described(operation_id: str, summary: str, responses: dict[str, Any]) -> dict[str, Any]:
+    return {"operationId": operation_id, "summary": summary, "responses": responses}

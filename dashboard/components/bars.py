@@ -70,9 +70,12 @@ def legend(parts: Sequence[Part]) -> Component:
     return html.Ul([_line(part) for part in parts], className="legend")
 
 
-def rows(parts: Sequence[Part]) -> Component:
-    """List the parts, each with a bar of its own; each leads to what it counts."""
-    most = max((part.share for part in parts), default=0.0) or 1.0
+def rows(parts: Sequence[Part], full: float = 0.0) -> Component:
+    """List the parts, each with a bar of its own; each leads to what it counts.
+
+    A share of *full* fills its bar; where it is not given, the largest does.
+    """
+    most = full or max((part.share for part in parts), default=0.0) or 1.0
     return html.Ul([html.Li(_row(part, part.share / most)) for part in parts], className="bar-rows")
 
 

@@ -28,7 +28,9 @@ CATALOG = Catalog(
         make.tool("payOrder", module="payments", method="post", consumes=[
             make.field("cardId", semantic_tag="card.id", required=True, reference=True),
         ]),
-        make.tool("ping", module="", summary="Is it alive"),
+        make.tool(
+            "ping", module="", summary="Is it alive", source_label="shop", pointer="#/paths/~1ping/get",
+        ),
         edges=[
             make.edge("listOrders", "getOrder"),
             make.edge("getOrder", "payOrder", make.assertion()),
@@ -36,6 +38,10 @@ CATALOG = Catalog(
             make.edge("payOrder", "listOrders", make.evidence(binding=SCOPE)),
             make.edge("ping", "getOrder", make.rejection()),
         ],
+        document={"ingest_summary": {"problems": [
+            {"code": "external_ref", "message": "x", "pointer": "#/paths/~1ping/get/responses", "source": "shop"},
+            {"code": "dangling_link", "message": "y", "pointer": "#/components/links/z", "source": "shop"},
+        ]}},
     )
 )  # fmt: skip
 
@@ -61,6 +67,9 @@ def listed(text: str) -> Listing:
         ("missing:card.id", ["payOrder"]),
         ("finding:required_field_without_producer", ["getOrder", "payOrder"]),
         ("finding:no_operations", []),
+        ("finding:relative_server_url", ["getOrder", "listOrders", "payOrder", "ping"]),
+        ("flaw:external_ref", ["ping"]),
+        ("flaw:other", []),
         ("module:nothing", []),
         ("alive", ["ping"]),
         ("order module:payments", ["payOrder"]),
@@ -98,6 +107,31 @@ def test_modules_and_resources_are_listed_with_their_tools() -> None:
     assert listed("list:modules").groups == (("back office", 2), ("(none)", 1), ("payments", 1))
     assert listed("list:resources").groups == (("order", 1),)
     assert listed("list:modules method:post").groups == (("payments", 1),)
+
+
+@pytest.mark.parametrize(
+    ("text", "flaws"),
+    [
+        ("list:flaws", ["external_ref", "dangling_link"]),
+        ("list:flaws flaw:dangling_link", ["dangling_link"]),
+        ("list:flaws Paths", ["external_ref"]),
+        ("list:flaws ready:partly", ["external_ref"]),
+        ("list:flaws method:post", []),
+    ],
+)
+def test_flaws_are_selected_by(text: str, flaws: list[str]) -> None:
+    found = listed(text)
+    assert ([flaw.code for flaw, _ in found.flaws], found.total) == (flaws, len(flaws))
+
+
+def test_a_flaw_names_the_tools_that_it_touches() -> None:
+    assert [tools for _, tools in listed("list:flaws").flaws] == [("ping",), ()]
+
+
+def test_every_count_of_a_finding_is_the_length_of_its_list() -> None:
+    assert CATALOG.summary.issues
+    for issue in CATALOG.summary.issues:
+        assert listed(f"finding:{issue.code}").total == issue.count
 
 
 def test_every_count_of_readiness_and_kind_is_the_length_of_its_list() -> None:

@@ -1,17 +1,29 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests import factories as make
-from toolgraph.catalog.summary import Summary, reasons, summarize
+from toolgraph.catalog.summary import Summary, summarize
 from toolgraph.graph.census import orphans
 from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Action, EdgeKind, EvidenceSource, Finding, Semantics, Severity, Snapshot, Status
-from toolgraph.readiness import CollectionStatus, Readiness
+from toolgraph.model import Action, EdgeKind, EvidenceSource, Finding, Problem, Semantics, Severity, Snapshot, Status
+from toolgraph.readiness import CollectionStatus, Readiness, ToolReadiness
 from toolgraph.readiness.score import Score
 
 
-def of(snapshot: Snapshot, statuses: dict[str, Status] | None = None) -> Summary:
-    well = Readiness(points=Score(total=100, parts={}, lost={}), status=CollectionStatus.READY, findings=(), tools={})
-    return summarize(snapshot, GraphIndex(snapshot.edges), statuses or {}, (), well)
+def judged(**findings: Sequence[Finding]) -> Readiness:
+    tools = {name: ToolReadiness(status=Status.READY, findings=tuple(found)) for name, found in findings.items()}
+    points = Score(total=100, parts={}, lost={})
+    return Readiness(points=points, status=CollectionStatus.READY, findings=(), tools=tools)
+
+
+def of(
+    snapshot: Snapshot,
+    statuses: dict[str, Status] | None = None,
+    readiness: Readiness | None = None,
+    problems: Sequence[Problem] = (),
+) -> Summary:
+    return summarize(snapshot, GraphIndex(snapshot.edges), statuses or {}, readiness or judged(), problems)
 
 
 def finding(code: str, severity: Severity = Severity.WARNING, tool: str = "") -> Finding:
@@ -63,17 +75,11 @@ def test_readiness_is_counted() -> None:
     assert found.readiness == {Status.READY: 2}
 
 
-def test_findings_are_gathered_by_code_worst_and_most_frequent_first() -> None:
-    found = reasons(
-        [
-            finding("often", tool="b"), finding("often", tool="a"), finding("often", tool="a"),
-            finding("once", tool="a"), finding("bad", Severity.BLOCKER, tool="z"), finding("whole"),
-        ]
-    )  # fmt: skip
-    assert [(r.code, r.count, r.tool) for r in found] == [
-        ("bad", 1, "z"), ("often", 2, "a"), ("once", 1, "a"), ("whole", 1, ""),
-    ]  # fmt: skip
-    assert found[1].message == "often of a"
+def test_the_documents_flaws_and_the_findings_are_gathered_by_code() -> None:
+    found = of(make.snapshot(make.tool("a")), readiness=judged(a=[finding("auth_required", tool="a")]))
+    assert [(issue.code, issue.count, issue.tools) for issue in found.issues] == [("auth_required", 1, ())]
+    flaw = Problem(pointer="#/paths", message="x", code="external_ref")
+    assert [(kind.code, kind.count) for kind in of(make.snapshot(), problems=[flaw]).flaws] == [("external_ref", 1)]
 
 
 def test_an_empty_collection_has_nothing_to_count() -> None:

@@ -23,7 +23,8 @@ def test_findings_notes_and_remedies_are_listed(run: Run, tmp_path: Path) -> Non
     assert "missing_operation_id" in out
     assert "unresolved_ref" in out or "Gone" in out
     assert "Notes on the documents" in out
-    assert "What to do" in out
+    assert "→ " in out
+    assert "list: finding:missing_operation_id" in out
 
 
 def test_json_is_the_report_with_every_tool_that_is_not_ready(run: Run, tmp_path: Path) -> None:
@@ -33,6 +34,15 @@ def test_json_is_the_report_with_every_tool_that_is_not_ready(run: Run, tmp_path
     assert report["summary"]["tool_count"] == 1
     assert [one["status"] for one in report["tools"].values()] == ["partly"]
     assert report["problems"]
+
+
+def test_an_artifact_is_inspected_as_its_document_is(run: Run, shop: Path, tmp_path: Path) -> None:
+    path = tmp_path / "graph.json"
+    run("ingest", shop, "-o", path)
+    assert run("inspect-openapi", path) == run("inspect-openapi", shop)
+    both = run("inspect-openapi", path, shop)[1]
+    assert both.count("ready (") == 2
+    assert both.startswith(str(path))
 
 
 def test_many_findings_are_cut_and_counted(run: Run, tmp_path: Path) -> None:

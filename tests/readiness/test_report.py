@@ -6,18 +6,26 @@ from tests.factories import edge, evidence, field, tool
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import EvidenceSource, Finding, Severity, Status
 from toolgraph.readiness import CollectionStatus, Readiness, ToolReadiness, assess, status_reason, write_report
+from toolgraph.readiness.codes import Part
 from toolgraph.readiness.score import Score
 from toolgraph.schema import SchemaIndex
 
 
 def test_the_report_has_one_row_a_code_and_names_examples() -> None:
-    tools = {f"t{n:02}": tool(f"t{n:02}", operation_id="") for n in range(30)}
+    tools = {
+        f"t{n:02}": tool(f"t{n:02}", operation_id="", source_label="shop", pointer="#/paths/~1orders/get")
+        for n in range(30)
+    }
     graph = GraphIndex([edge("t00", "t01")])
     report = write_report(assess(tools, graph, (), SchemaIndex({})), tools, graph)
     rows = [row for row in report["issues"] if row["code"] == "missing_operation_id"]
     assert len(rows) == 1
     assert rows[0]["evidence"]["tool_count"] == 30
     assert len(rows[0]["evidence"]["tools"]) == 10
+    assert (rows[0]["count"], rows[0]["rate"]) == (30, 1.0)
+    assert rows[0]["href"] == "/explore?q=finding:missing_operation_id"
+    assert rows[0]["evidence"]["places"][0] == {"tool": "t00", "source": "shop", "pointer": "#/paths/~1orders/get"}
+    assert len(rows[0]["evidence"]["places"]) == 10
     assert rows[0]["recommendation"] in report["recommendations"]
     assert report["summary"]["tool_count"] == 30
     assert report["graph_readiness"]["orphan_tool_count"] == 28
@@ -30,7 +38,14 @@ def test_a_row_about_one_tool_names_it() -> None:
     row = next(row for row in report["issues"] if row["code"] == "missing_operation_id")
     assert row["tool"] == "one"
     assert row["message"].startswith("one: Its name")
-    assert set(row) == {"severity", "code", "tool", "message", "recommendation"}
+    assert row["evidence"]["tools"] == ["one"]
+
+
+def test_the_summary_says_what_each_part_of_the_score_lost() -> None:
+    tools = {"one": tool("one", operation_id="", path="/orders", server="https://x.test", response_ref="#/schemas/x/y")}
+    summary = write_report(assess(tools, GraphIndex([]), (), SchemaIndex({})), tools, GraphIndex([]))["summary"]
+    assert set(summary["score_parts"]) == {"search", "planning", "execution"}
+    assert summary["score_parts"]["search"] == round(100 - sum(summary["score_lost"]["search"].values()))
 
 
 def test_the_worst_issues_stand_first() -> None:
@@ -58,7 +73,10 @@ def _readiness(score: int, status: CollectionStatus, *statuses: Status) -> Readi
     tools = {str(number): ToolReadiness(status=one) for number, one in enumerate(statuses)}
     found = Finding(code="no_operations", severity=Severity.BLOCKER, message="There is no operation in it.", remedy="")
     return Readiness(
-        points=Score(total=score, parts={}, lost={}), status=status, findings=() if statuses else (found,), tools=tools
+        points=Score(total=score, parts={Part.PLANNING: score}, lost={}),
+        status=status,
+        findings=() if statuses else (found,),
+        tools=tools,
     )
 
 
@@ -68,7 +86,7 @@ def _readiness(score: int, status: CollectionStatus, *statuses: Status) -> Readi
         (_readiness(97, CollectionStatus.WARNING, Status.READY, Status.BLOCKED), "warning: 1 of 2 tools is blocked"),
         (
             _readiness(80, CollectionStatus.WARNING, Status.PARTLY),
-            "warning: no tool is blocked, but the score is below",
+            "warning: no tool is blocked, but the score is below 90; weakest is planning with 80",
         ),
         (_readiness(97, CollectionStatus.READY, Status.READY), "ready: no tool is blocked and the score is 90 or more"),
         (_readiness(10, CollectionStatus.BLOCKED, Status.BLOCKED), "blocked: 1 of 1 tool is blocked"),

@@ -11,7 +11,7 @@ from toolgraph.catalog.drafts import Checked, Draft, check
 from toolgraph.catalog.edge_inspection import EdgeInspection, EdgeInspector
 from toolgraph.catalog.enums import EnumIndex
 from toolgraph.catalog.focus import FocusIndex
-from toolgraph.catalog.health import all_findings, health_of
+from toolgraph.catalog.health import all_findings, recorded_problems
 from toolgraph.catalog.history import Happening, history
 from toolgraph.catalog.inspection import ToolInspection, ToolInspector
 from toolgraph.catalog.kept import Kept
@@ -26,8 +26,8 @@ from toolgraph.catalog.worklist import Worklist, worklist
 from toolgraph.errors import UnknownToolError
 from toolgraph.graph.index import GraphIndex, GroupIndex
 from toolgraph.graph.scope import Scope, ScopeQuery, scope_of
-from toolgraph.model import Edge, Finding, Snapshot, Status, Tool
-from toolgraph.readiness import Readiness
+from toolgraph.model import Edge, Finding, Problem, Snapshot, Status, Tool
+from toolgraph.readiness import Readiness, assess
 from toolgraph.schema import SchemaIndex
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class Catalog:
     @cached_property
     def lister(self) -> Lister:
         """Answers selections."""
-        return Lister(self.snapshot, self.graph, self.statuses, self.findings, self.search_index)
+        return Lister(self.snapshot, self.graph, self.readiness, self.problems, self.search_index)
 
     def listing(self, selection: Selection) -> Listing:
         """Give everything that a selection selects."""
@@ -157,7 +157,7 @@ class Catalog:
     @cached_property
     def summary(self) -> Summary:
         """What is in it and how healthy it is, in numbers."""
-        return summarize(self.snapshot, self.graph, self.statuses, self.findings, self.readiness)
+        return summarize(self.snapshot, self.graph, self.statuses, self.readiness, self.problems)
 
     @cached_property
     def modules(self) -> ModuleMap:
@@ -176,8 +176,13 @@ class Catalog:
 
     @cached_property
     def readiness(self) -> Readiness:
-        """Whether the tools and the collection can be searched, planned and executed."""
-        return health_of(self.snapshot, self.graph, self.schemas)
+        """Whether the tools and the collection can be searched, planned and executed, as they are now: edits count."""
+        return assess(self.snapshot.tools, self.graph, self.problems, self.schemas)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """The flaws that the build found in the source documents."""
+        return recorded_problems(self.snapshot.document)
 
     @cached_property
     def statuses(self) -> Mapping[str, Status]:

@@ -1,20 +1,13 @@
-"""Readiness of a stored artifact, worked out anew from its tools, live edges and recorded flaws."""
+"""What an artifact records of the flaws of its documents, and all that is found in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Finding, Problem, Severity, Snapshot
-from toolgraph.readiness import Readiness, assess
-from toolgraph.schema import SchemaIndex
+from toolgraph.model import Finding, Problem, Severity
+from toolgraph.readiness import Readiness
 from toolgraph.store.values import mapping, rows, text, word
-
-
-def health_of(snapshot: Snapshot, graph: GraphIndex, schemas: SchemaIndex) -> Readiness:
-    """Judge the current state of an artifact; edits count, so it may differ from the report of the build."""
-    return assess(snapshot.tools, graph, recorded_problems(snapshot.document), schemas)
 
 
 def recorded_problems(document: Mapping[str, Any]) -> tuple[Problem, ...]:

@@ -1,4 +1,4 @@
-"""What a selection selects: tools, edges, or the modules or resources of tools."""
+"""What a selection selects: tools, edges, the modules or resources of tools, or the flaws of their documents."""
 
 from __future__ import annotations
 
@@ -8,32 +8,35 @@ from functools import cached_property
 
 import msgspec
 
+from toolgraph.catalog.health import all_findings
 from toolgraph.catalog.modules import module_of
 from toolgraph.catalog.search import SearchIndex
 from toolgraph.catalog.selection import KIND_CODES, Key, Rows, Selection, Term
 from toolgraph.catalog.worklist import missing_producers
 from toolgraph.graph.census import orphans
 from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Edge, Field, Finding, Snapshot, Status, Tool
+from toolgraph.model import Edge, Field, Problem, Snapshot, Tool
+from toolgraph.readiness import Readiness, issues_of
 from toolgraph.text import fold
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a selection selects; one of the three is filled, by `rows`.
+    """All that a selection selects; one of the four is filled, by `rows`.
 
     `tools` are in order of name, or best match first where the selection has words. `groups` are (module or resource,
-    number of its tools that are selected), most first.
+    number of its tools that are selected), most first. `flaws` are (flaw, the tools that it touches).
     """
 
     rows: Rows
     tools: tuple[str, ...] = ()
     edges: tuple[Edge, ...] = ()
     groups: tuple[tuple[str, int], ...] = ()
+    flaws: tuple[tuple[Problem, tuple[str, ...]], ...] = ()
 
     @property
     def total(self) -> int:
         """How many rows there are."""
-        return len(self.tools) + len(self.edges) + len(self.groups)
+        return len(self.tools) + len(self.edges) + len(self.groups) + len(self.flaws)
 
 
 class Lister:
@@ -43,22 +46,19 @@ class Lister:
         self,
         snapshot: Snapshot,
         graph: GraphIndex,
-        statuses: Mapping[str, Status],
-        findings: Sequence[Finding],
+        readiness: Readiness,
+        problems: Sequence[Problem],
         search: SearchIndex,
     ) -> None:
-        self.snapshot, self.graph, self.statuses, self.findings, self.search = (
-            snapshot,
-            graph,
-            statuses,
-            findings,
-            search,
-        )
+        self.snapshot, self.graph, self.search = snapshot, graph, search
+        self.readiness, self.problems = readiness, problems
 
     def listing(self, selection: Selection) -> Listing:
         """Give everything that a selection selects."""
-        tools = self._tools(selection)
         rows = selection.rows
+        if rows is Rows.FLAWS:
+            return Listing(rows=rows, flaws=tuple(self._flaws(selection)))
+        tools = self._tools(selection)
         if rows is Rows.EDGES or selection.edge_terms:
             edges = self._edges(selection, tools)
             if rows is Rows.EDGES:
@@ -84,6 +84,19 @@ class Lister:
             if (chosen is None or edge.source in chosen or edge.target in chosen) and all(test(edge) for test in tests)
         )
 
+    def _flaws(self, selection: Selection) -> Iterable[tuple[Problem, tuple[str, ...]]]:
+        """Give the flaws of the codes that are named, with the words in them, that touch tools which are meant."""
+        codes = {term.value for term in selection.terms if term.key is Key.FLAW}
+        others = tuple(term for term in selection.tool_terms if term.key is not Key.FLAW)
+        chosen = set(self._tools(Selection(terms=others))) if others else None
+        words = [fold(word) for word in selection.words]
+        for problem in self.problems:
+            touched = self._touched.get(problem, ())
+            said = fold(f"{problem.message} {problem.pointer} {problem.source}")
+            is_meant = (not codes or problem.code in codes) and all(word in said for word in words)
+            if is_meant and (chosen is None or not chosen.isdisjoint(touched)):
+                yield problem, tuple(touched)
+
     def _groups(self, rows: Rows, names: Iterable[str]) -> tuple[tuple[str, int], ...]:
         tools = self.snapshot.tools
         counts = Counter(
@@ -99,12 +112,13 @@ class Lister:
             Key.RESOURCE: lambda tool: fold(tool.semantics.primary_resource) == wanted,
             Key.ACTION: lambda tool: tool.semantics.canonical_action == value,
             Key.METHOD: lambda tool: fold(tool.method) == wanted,
-            Key.READY: lambda tool: self.statuses.get(tool.name, Status.UNKNOWN) == value,
+            Key.READY: lambda tool: self.readiness.tools[tool.name].status == value,
             Key.IN: lambda tool: any(_is_named(field, wanted) for field in tool.contract.consumes),
             Key.OUT: lambda tool: any(_is_named(field, wanted) for field in tool.contract.produces),
             Key.ORPHAN: lambda tool: (tool.name in self._orphans) == yes,
             Key.MISSING: lambda tool: tool.name in self._waiting.get(wanted, ()),
             Key.FINDING: lambda tool: tool.name in self._found.get(value, ()),
+            Key.FLAW: lambda tool: any(flaw.code == value for flaw in self.readiness.tools[tool.name].flaws),
         }
         return tests[term.key]
 
@@ -130,15 +144,20 @@ class Lister:
         return frozenset(orphans(self.snapshot.tools, self.graph))
 
     @cached_property
-    def _found(self) -> Mapping[str, set[str]]:
-        found: dict[str, set[str]] = {}
-        for finding in self.findings:
-            found.setdefault(finding.code, set()).add(finding.tool)
-        return found
+    def _found(self) -> Mapping[str, frozenset[str]]:
+        return {issue.code: frozenset(issue.tools) for issue in issues_of(self.readiness)}
+
+    @cached_property
+    def _touched(self) -> Mapping[Problem, list[str]]:
+        touched: dict[Problem, list[str]] = {}
+        for name, one in self.readiness.tools.items():
+            for flaw in one.flaws:
+                touched.setdefault(flaw, []).append(name)
+        return touched
 
     @cached_property
     def _waiting(self) -> Mapping[str, frozenset[str]]:
-        missing = missing_producers(self.snapshot, self.findings)
+        missing = missing_producers(self.snapshot, all_findings(self.readiness))
         return {fold(one.field): frozenset(one.tools) for one in missing}
 
 

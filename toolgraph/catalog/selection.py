@@ -31,6 +31,7 @@ class Key(StrEnum):
     METHOD = "method"
     READY = "ready"
     FINDING = "finding"
+    FLAW = "flaw"
     MISSING = "missing"
     IN = "in"
     OUT = "out"
@@ -51,6 +52,7 @@ class Rows(StrEnum):
     EDGES = "edges"
     MODULES = "modules"
     RESOURCES = "resources"
+    FLAWS = "flaws"
 
 
 #: Keys that are about edges; all others are about tools.
@@ -58,6 +60,7 @@ EDGE_KEYS = frozenset({Key.KIND, Key.FROM, Key.TO, Key.FLOW, Key.PROOF, Key.SCOP
 KIND_CODES: Mapping[EdgeKind, str] = {
     EdgeKind.DATA_FLOW: "df",
     EdgeKind.LINK: "oa",
+    EdgeKind.WORKFLOW: "wf",
     EdgeKind.MANUAL: "mn",
     EdgeKind.OBSERVED: "ob",
     EdgeKind.WEAK: "wk",
@@ -228,6 +231,7 @@ _NAMES: Mapping[Key, str] = {
     Key.TO: "the name of a module",
     Key.IN: "the name or meaning of a field (orderNo, order.number)",
     Key.OUT: "the name or meaning of a field (orderNo, order.number)",
+    Key.FLAW: "the code of a flaw in a document (external_ref)",
     Key.MISSING: "the name or meaning of a field (orderNo, order.number)",
 }
 

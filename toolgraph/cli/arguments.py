@@ -13,7 +13,9 @@ from toolgraph.version import __version__
 DEFAULT_PORT = 8050
 #: What commands have that take documents alone.
 _NO_SERVER: dict[str, Any] = {"mcp_stdio": None, "mcp_http": None, "mcp_config": None}
-#: What an operation can be said to do: the values of `toolgraph.model.Action`, which takes time to import.
+#: Parts of the readiness score: the values of `toolgraph.readiness.Part`, which takes time to import.
+PARTS = ("search", "planning", "execution")
+#: What an operation can be said to do: the same of `toolgraph.model.Action`.
 ACTIONS = ("search", "read", "create", "update", "delete", "action")
 
 
@@ -44,6 +46,7 @@ def parser() -> argparse.ArgumentParser:
     )
     _add_info(commands)
     _add_inspect(commands)
+    _add_check(commands)
     _add_search(commands)
     _add_retrieve(commands)
     _add_plan(commands)
@@ -118,6 +121,7 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
     _add_reading(command)
     command.add_argument("--required-only", action="store_true", help="leave optional parameters out")
     command.add_argument("--include-deprecated", action="store_true", help="take deprecated operations too")
+    command.add_argument("--problems", action="store_true", help="list all problems of the documents")
     command.add_argument(
         "--discard-edits", action="store_true", help="write over an artifact though people's edits in it are lost"
     )
@@ -183,8 +187,53 @@ def _add_inspect(commands: Any) -> None:
         help="tell how ready a document is, and what to mend",
         description="Tell how ready OpenAPI documents are for search, planning and execution, and what to mend.",
     )
+    _add_judged(command)
+    command.set_defaults(module="toolgraph.cli.inspect")
+
+
+def _add_check(commands: Any) -> None:
+    command = commands.add_parser(
+        "check",
+        help="pass or fail documents and artifacts by their readiness, for CI",
+        description="Try gates on the readiness of documents and artifacts. Exit code 0 means that all are passed, 1 "
+        "that one is not. Without any gate, no tool may be blocked.",
+    )
+    _add_judged(command)
+    gates = command.add_argument_group("gates", "LIMIT is a number of tools, or a share of all of them such as 5%%")
+    gates.add_argument(
+        "--min-score",
+        type=_least,
+        action="append",
+        default=[],
+        metavar="[PART=]POINTS",
+        help=f"least points of the score, or of one of its parts ({', '.join(PARTS)}); repeatable",
+    )
+    gates.add_argument("--max-blocked", type=_limit, metavar="LIMIT", help="how many tools may be blocked")
+    gates.add_argument(
+        "--fail-on",
+        type=_codes,
+        action="extend",
+        default=[],
+        metavar="CODE[=LIMIT]",
+        help="a readiness code that no tool may have, or no more than LIMIT; repeatable, or separated by commas",
+    )
+    gates.add_argument(
+        "--max-flaws", type=_number, metavar="N", help="how many flaws the documents may have, those that inform apart"
+    )
     command.add_argument(
-        "sources", nargs="+", type=_stated, metavar="SOURCE", help="file or address; - is standard input"
+        "--github", action="store_true", help="tell what is not passed as annotations of GitHub Actions, too"
+    )
+    command.set_defaults(module="toolgraph.cli.check")
+
+
+def _add_judged(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "sources",
+        nargs="+",
+        type=_stated,
+        metavar="SOURCE",
+        help="file or address of a document, a tool list or an artifact; - is standard input. Documents make one "
+        "collection, an artifact is one by itself",
     )
     command.add_argument("--json", action="store_true", help="print one JSON document")
     _add_reading(command)
@@ -192,7 +241,7 @@ def _add_inspect(commands: Any) -> None:
     _add_declared(command)
     _add_names(command)
     command.add_argument("-q", "--quiet", action="store_true", help="show no progress")
-    command.set_defaults(module="toolgraph.cli.inspect", required_only=False, **_NO_SERVER)
+    command.set_defaults(required_only=False, **_NO_SERVER)
 
 
 def _add_search(commands: Any) -> None:
@@ -273,9 +322,26 @@ def _add_answer(command: argparse.ArgumentParser) -> None:
 
 
 def _add_reading(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
+    reading = command.add_argument_group("reading")
+    reading.add_argument(
         "--allow-private-hosts", action="store_true", help="read from addresses inside private networks too"
     )
+    reading.add_argument(
+        "--allow-remote-refs", action="store_true", help="follow references of a document to other hosts too"
+    )
+    reading.add_argument(
+        "--header",
+        type=_header,
+        action="append",
+        default=[],
+        metavar="NAME: VALUE",
+        help="send a header to the hosts of the sources, such as 'Authorization: Bearer ${TOKEN}'; ${TOKEN} is the "
+        "environment variable TOKEN",
+    )
+    reading.add_argument(
+        "--keep-going", action="store_true", help="leave out sources that can't be read, and note that as a problem"
+    )
+    reading.add_argument("--progress", action="store_true", help="tell each phase on a line of standard error")
 
 
 def _add_declared(command: argparse.ArgumentParser) -> None:
@@ -335,6 +401,44 @@ def _positive(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) > 0:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
+
+
+def _least(text: str) -> tuple[str, int]:
+    part, mark, points = text.rpartition("=")
+    name = part.strip().lower() if mark else "score"
+    if name not in ("score", *PARTS):
+        raise argparse.ArgumentTypeError(f"{part!r} is no part of the score; there are {', '.join(PARTS)}")
+    if not (points.isascii() and points.isdigit() and int(points) <= 100):
+        raise argparse.ArgumentTypeError(f"{points!r} is no number of points (0 to 100)")
+    return name, int(points)
+
+
+def _limit(text: str) -> tuple[float, bool]:
+    """Read a number, or a share as (0..1, True)."""
+    number = text.strip()
+    if re.fullmatch(r"[0-9]+", number):
+        return float(number), False
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?%", number) and float(number[:-1]) <= 100:
+        return float(number[:-1]) / 100, True
+    raise argparse.ArgumentTypeError(f"{text!r} is neither a number nor a share such as 5%")
+
+
+def _number(text: str) -> tuple[float, bool]:
+    if text.isascii() and text.isdigit():
+        return float(text), False
+    raise argparse.ArgumentTypeError(f"{text!r} is no number")
+
+
+def _codes(text: str) -> list[tuple[str, tuple[float, bool]]]:
+    from toolgraph.readiness import Code  # noqa: PLC0415 - takes time, and only those who name a code need it
+
+    codes = []
+    for part in _split(text):
+        code, mark, limit = (piece.strip() for piece in part.partition("="))
+        if code not in set(Code):
+            raise argparse.ArgumentTypeError(f"there is no readiness code {code!r}. {_meant(code, list(Code))}")
+        codes.append((code, _limit(limit) if mark else (0.0, False)))
+    return codes
 
 
 def _have(text: str) -> tuple[str, str]:

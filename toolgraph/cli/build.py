@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,10 @@ from toolgraph.build import BuildOptions, build_artifact
 from toolgraph.build.kept_edits import refuse_to_lose_edits
 from toolgraph.cli.mcp_servers import read_servers
 from toolgraph.cli.options import build_options
-from toolgraph.cli.streams import STANDARD, Progress, read_sources, write_artifact
+from toolgraph.cli.problems import problem_lines
+from toolgraph.cli.progress import Progress, progress_of
+from toolgraph.cli.sources import read
+from toolgraph.cli.streams import STANDARD, write_artifact
 from toolgraph.errors import ArtifactError
 from toolgraph.ingest import require_arazzo
 from toolgraph.sources import Document
@@ -32,6 +36,9 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.output != STANDARD and not arguments.quiet:
         print(_line(artifact))
         print(f"  {arguments.output}")
+    if not arguments.quiet:
+        for line in problem_lines(artifact["ingest_summary"]["problems"], everything=arguments.problems):
+            print(line, file=sys.stderr)
 
 
 def build(arguments: argparse.Namespace, options: BuildOptions) -> dict[str, Any]:
@@ -39,14 +46,20 @@ def build(arguments: argparse.Namespace, options: BuildOptions) -> dict[str, Any
 
     Raises: `SourceError`.
     """
-    progress = Progress(quiet=arguments.quiet)
     # A build makes many values and hardly any cycle; looking for cycles takes a third of its time.
-    with collector_paused():
-        documents = read_sources(arguments.sources, progress, allow_private_hosts=arguments.allow_private_hosts)
-        documents += read_servers(arguments, progress)
-        workflows = read_sources(arguments.workflow, progress, allow_private_hosts=arguments.allow_private_hosts)
-        documents += map(require_arazzo, workflows)
-        return build_of(documents, options, progress)
+    with progress_of(arguments) as progress, collector_paused():
+        return build_of(documents_of(arguments, progress), options, progress)
+
+
+def documents_of(arguments: argparse.Namespace, progress: Progress) -> list[Document]:
+    """Read what a build is made of: the sources, the tools of MCP servers, workflows.
+
+    Raises: `SourceError`.
+    """
+    documents = read(arguments, arguments.sources, progress) if arguments.sources else []
+    documents += read_servers(arguments, progress)
+    workflows = read(arguments, arguments.workflow, progress) if arguments.workflow else []
+    return [*documents, *(one if one.failure else require_arazzo(one) for one in workflows)]
 
 
 def build_of(documents: Sequence[Document], options: BuildOptions, progress: Progress) -> dict[str, Any]:
@@ -54,8 +67,7 @@ def build_of(documents: Sequence[Document], options: BuildOptions, progress: Pro
 
     Raises: `SourceError`.
     """
-    progress("Building …")
-    return build_artifact(documents, options)
+    return build_artifact(documents, options, listener=progress)
 
 
 def _check_output(arguments: argparse.Namespace) -> None:

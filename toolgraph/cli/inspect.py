@@ -11,35 +11,46 @@ import msgspec
 import orjson
 
 from toolgraph.catalog import Catalog
-from toolgraph.cli.build import build
+from toolgraph.cli.collections import collections_of
 from toolgraph.cli.info import edges_line, orphans_line, status_line
-from toolgraph.cli.options import build_options
 from toolgraph.model import Status
-from toolgraph.store.codec import snapshot_of
+from toolgraph.readiness import write_report
 
 _SHOWN = 10
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the readiness of the sources.
+    """Print the readiness of the documents together, and of each artifact.
 
-    Raises: `SourceError`.
+    Raises: `SourceError`, `ArtifactError`.
     """
-    artifact = build(arguments, build_options(arguments))
+    found = collections_of(arguments)
+    reports = [{"source": name, **report_of(catalog)} for name, catalog in found]
     if arguments.json:
-        sys.stdout.buffer.write(
-            orjson.dumps(report_of(artifact), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
-        )
-    else:
-        print("\n".join(lines(artifact)))
+        value = reports[0] if len(reports) == 1 else reports
+        sys.stdout.buffer.write(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+        return
+    for report in reports:
+        if len(reports) > 1:
+            print(f"{report['source']}")
+        print("\n".join(lines(report)))
 
 
-def report_of(artifact: dict[str, Any]) -> dict[str, Any]:
+def report_of(catalog: Catalog) -> dict[str, Any]:
     """Give the readiness report with the notes on the documents and every tool that is not ready."""
-    readiness = Catalog(snapshot_of(artifact, "")).readiness
+    readiness = catalog.readiness
     return {
-        **artifact["readiness_report"],
-        "problems": artifact["ingest_summary"]["problems"],
+        **write_report(readiness, catalog.snapshot.tools, catalog.graph),
+        "problems": [
+            {
+                "code": problem.code,
+                "severity": problem.severity.value,
+                "message": problem.message,
+                "pointer": problem.pointer,
+                "source": problem.source,
+            }
+            for problem in catalog.problems
+        ],
         "tools": {
             name: {"status": one.status.value, "findings": msgspec.to_builtins(one.findings)}
             for name, one in readiness.tools.items()
@@ -48,11 +59,11 @@ def report_of(artifact: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def lines(artifact: dict[str, Any]) -> Iterator[str]:
+def lines(report: dict[str, Any]) -> Iterator[str]:
     """Write the report for people."""
-    report = artifact["readiness_report"]
     summary, coverage, graph = report["summary"], report["coverage"], report["graph_readiness"]
     yield status_line(summary)
+    yield f"  score      {', '.join(f'{part} {points}' for part, points in summary['score_parts'].items())}"
     yield (
         "  tools      "
         + f"{summary['tool_count']}: "
@@ -68,17 +79,30 @@ def lines(artifact: dict[str, Any]) -> Iterator[str]:
     if issues:
         yield "Findings"
     for issue in issues[:_SHOWN]:
-        yield f"  {issue['severity']:8} {issue['code']}: {issue['message']}"
+        yield from _issue(issue)
     if len(issues) > _SHOWN:
         yield f"  and {len(issues) - _SHOWN} more; --json lists all."
-    problems = artifact["ingest_summary"]["problems"]
+    yield from _notes(report["problems"])
+
+
+def _issue(issue: dict[str, Any]) -> Iterator[str]:
+    """Write a finding: how many have it and what it costs, an example with its place, the remedy, what lists all."""
+    count = f"{issue['count']:,} {'tool' if issue['count'] == 1 else 'tools'}" if issue["count"] else "collection"
+    share = f" ({100 * issue['rate']:.0f}%)" if issue["count"] else ""
+    cost = f", {issue['points']:.1f} points" if issue["points"] else ""
+    yield f"  {issue['severity']:8} {issue['code']}: {count}{share}{cost}"
+    place = next((f" ({place['source']} {place['pointer']})" for place in issue["evidence"]["places"]), "")
+    yield f"           {issue['message']}{place}"
+    yield f"           → {issue['recommendation']}"
+    if issue["selection"]:
+        yield f"           list: {issue['selection']}"
+
+
+def _notes(problems: list[dict[str, Any]]) -> Iterator[str]:
     if problems:
         yield "Notes on the documents"
     for problem in problems[:_SHOWN]:
-        yield f"  {problem['severity']:8} {problem['source']} {problem['pointer']}: {problem['message']}"
+        place = f"{problem['source']} {problem['pointer']}"
+        yield f"  {problem['severity']:8} {problem['code']} {place}: {problem['message']}"
     if len(problems) > _SHOWN:
         yield f"  and {len(problems) - _SHOWN} more; --json lists all."
-    if report["recommendations"]:
-        yield "What to do"
-    for recommendation in report["recommendations"]:
-        yield f"  - {recommendation}"

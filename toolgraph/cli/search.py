@@ -1,45 +1,43 @@
-"""`search`: asks a source once, without keeping what is built from it."""
+"""`search`: asks a source once, without keeping what is made of it."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+from collections.abc import Mapping
 
-from toolgraph.build import BuildOptions
+from toolgraph.build import understand
 from toolgraph.catalog import Catalog
-from toolgraph.cli.build import build_of
+from toolgraph.cli.collections import artifact_in
+from toolgraph.cli.progress import progress_of
 from toolgraph.cli.retrieve import print_answer
-from toolgraph.cli.streams import STANDARD, Progress, read_sources
-from toolgraph.errors import ArtifactError
-from toolgraph.model import Snapshot
+from toolgraph.cli.sources import read
+from toolgraph.model import Snapshot, Tool
+from toolgraph.search.retriever import Retriever
 from toolgraph.store.codec import checked, is_artifact, snapshot_of
 from toolgraph.store.encoding import collector_paused
-from toolgraph.store.file import FileStore
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Answer a query from a document, a tool list or an artifact.
+    """Answer a query from a document, a tool list, a page that shows an API or an artifact.
 
     Raises: `SourceError`, `ArtifactError`, `UnknownToolError`.
     """
-    print_answer(arguments, Catalog(_artifact(arguments.source) or _built(arguments)))
+    artifact = artifact_in(arguments.source)
+    print_answer(arguments, *(_of_artifact(artifact) if artifact else _of_source(arguments)))
 
 
-def _artifact(location: str) -> Snapshot | None:
-    """Give the artifact in a file; `None` where it is no artifact that can be read, or no file."""
-    if location == STANDARD or not Path(location).is_file():
-        return None
-    try:
-        return FileStore(location).load()
-    except ArtifactError:
-        return None
-
-
-def _built(arguments: argparse.Namespace) -> Snapshot:
+def _of_source(arguments: argparse.Namespace) -> tuple[Retriever, Mapping[str, Tool]]:
     """Give what a source comes to; an artifact from an address or standard input shows in its content."""
-    progress = Progress(quiet=arguments.quiet)
-    with collector_paused():
-        [document] = read_sources([arguments.source], progress, allow_private_hosts=arguments.allow_private_hosts)
-        if is_artifact(document.value):
-            return snapshot_of(checked(document.value, document.location), document.location)
-        return snapshot_of(build_of([document], BuildOptions(), progress), "")
+    with progress_of(arguments) as progress, collector_paused():
+        documents = read(arguments, [arguments.source], progress)
+        if len(documents) == 1 and is_artifact(documents[0].value):
+            value, location = documents[0].value, documents[0].location
+            return _of_artifact(snapshot_of(checked(value, location), location))
+        # What is asked once needs no artifact: not its rows, its readiness or its summaries.
+        found = understand(documents, listener=progress)
+        progress(f"Indexing {len(found.tools):,} tools")
+        return Retriever(found.tools.values(), found.edges), found.tools
+
+
+def _of_artifact(snapshot: Snapshot) -> tuple[Retriever, Mapping[str, Tool]]:
+    return Catalog(snapshot).retriever, snapshot.tools

@@ -49,3 +49,5 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     #: The field that it is about, where there is one.
     field: str = ""
     pointer: str = ""
+    #: Of a finding on the collection: the tools that it is about.
+    tools: tuple[str, ...] = ()

@@ -37,10 +37,11 @@ class CollectionStatus(StrEnum):
 
 
 class ToolReadiness(msgspec.Struct, frozen=True, kw_only=True):
-    """Readiness of one tool, worst findings first."""
+    """Readiness of one tool, worst findings first, and the flaws of its document that touch it."""
 
     status: Status
     findings: tuple[Finding, ...] = ()
+    flaws: tuple[Problem, ...] = ()
 
 
 class Readiness(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +96,7 @@ def _judge(subject: Subject) -> ToolReadiness:
         status = Status.UNKNOWN
     else:
         status = Status.PARTLY if Severity.WARNING in severities else Status.READY
-    return ToolReadiness(status=status, findings=tuple(found))
+    return ToolReadiness(status=status, findings=tuple(found), flaws=subject.problems)
 
 
 def _status(score: int, judged: Iterable[ToolReadiness], verdicts: Iterable[Verdict]) -> CollectionStatus:

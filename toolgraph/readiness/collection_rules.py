@@ -48,9 +48,8 @@ def server(collection: Collection) -> Verdict | None:
     relative = [t for t in collection.tools if t.source_kind == "openapi" and "://" not in t.server]
     if not relative:
         return None
-    rate = collection.rate(len(relative))
     what = f"{_have(relative)} no absolute server address."
-    return _verdict(Code.RELATIVE_SERVER_URL, Severity.WARNING, what, rate)
+    return _verdict(Code.RELATIVE_SERVER_URL, Severity.WARNING, what, collection.rate(len(relative)), relative)
 
 
 def connectivity(collection: Collection) -> Verdict | None:
@@ -61,7 +60,7 @@ def connectivity(collection: Collection) -> Verdict | None:
     if len(collection.tools) < 2 or rate <= 0.5:
         return None
     what = f"{_have(alone)} no edge of any kind to another."
-    return _verdict(Code.LOW_GRAPH_CONNECTIVITY, Severity.WARNING, what, rate)
+    return _verdict(Code.LOW_GRAPH_CONNECTIVITY, Severity.WARNING, what, rate, alone)
 
 
 def actions(collection: Collection) -> Verdict | None:
@@ -71,7 +70,7 @@ def actions(collection: Collection) -> Verdict | None:
     if rate <= 1 - _LEAST_KNOWN_ACTIONS:
         return None
     what = f"{_have(unknown)} no known action."
-    return _verdict(Code.SEMANTIC_ACTION_UNKNOWN_RATE_HIGH, Severity.WARNING, what, rate)
+    return _verdict(Code.SEMANTIC_ACTION_UNKNOWN_RATE_HIGH, Severity.WARNING, what, rate, unknown)
 
 
 def resources(collection: Collection) -> Verdict | None:
@@ -81,7 +80,7 @@ def resources(collection: Collection) -> Verdict | None:
     if rate <= 1 - _LEAST_ASSIGNED_RESOURCES:
         return None
     what = f"{_have(unassigned)} no known resource."
-    return _verdict(Code.SEMANTIC_RESOURCE_UNASSIGNED_RATE_HIGH, Severity.WARNING, what, rate)
+    return _verdict(Code.SEMANTIC_RESOURCE_UNASSIGNED_RATE_HIGH, Severity.WARNING, what, rate, unassigned)
 
 
 def modules(collection: Collection) -> Verdict | None:
@@ -93,7 +92,8 @@ def modules(collection: Collection) -> Verdict | None:
     if collection.rate(size) < _LARGE_MODULE:
         return None
     what = f"The module `{name or 'general'}` holds {size} of {len(collection.tools)} tools."
-    return _verdict(Code.MODULE_CLUSTER_TOO_LARGE, Severity.INFO, what, collection.rate(size))
+    inside = [tool for tool in collection.tools if tool.module == name]
+    return _verdict(Code.MODULE_CLUSTER_TOO_LARGE, Severity.INFO, what, collection.rate(size), inside)
 
 
 def evidence(collection: Collection) -> Verdict | None:
@@ -117,8 +117,9 @@ RULES: tuple[Callable[[Collection], Verdict | None], ...] = (
 )
 
 
-def _verdict(code: Code, severity: Severity, message: str, rate: float) -> Verdict:
-    return Verdict(Finding(code=code, severity=severity, message=message, remedy=CODES[code].remedy), rate)
+def _verdict(code: Code, severity: Severity, message: str, rate: float, tools: Sequence[Tool] = ()) -> Verdict:
+    names = tuple(tool.name for tool in tools)
+    return Verdict(Finding(code=code, severity=severity, message=message, remedy=CODES[code].remedy, tools=names), rate)
 
 
 def _have(tools: Sequence[Tool]) -> str:

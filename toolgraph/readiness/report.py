@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec import to_builtins
+
 from toolgraph.graph.census import census, orphans
 from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Action, FieldKind, Finding, Severity, Shape, Status, Tool
+from toolgraph.model import Action, FieldKind, Severity, Shape, Status, Tool
 from toolgraph.readiness.assessment import READY_SCORE, CollectionStatus, Readiness
-from toolgraph.readiness.codes import Code
+from toolgraph.readiness.issues import Issue, Place, issues_of, message_of, places_of
 
 #: Tools that an issue row names; the pages list the rest from the same code.
 _EXAMPLES = 10
-_SEVERITIES = tuple(Severity)
 
 
 def write_report(readiness: Readiness, tools: Mapping[str, Tool], graph: GraphIndex) -> dict[str, Any]:
     """Give `{summary, coverage, graph_readiness, issues, recommendations}`."""
-    issues = _issues(readiness)
+    issues = issues_of(readiness)
     return {
         "summary": _summary(readiness, tools),
         "coverage": _coverage(tools.values()),
         "graph_readiness": _graph_readiness(tools, graph),
-        "issues": issues,
+        "issues": _issues(issues, places_of(readiness, tools, _EXAMPLES)),
         "recommendations": _recommendations(issues),
     }
 
@@ -38,7 +39,8 @@ def status_reason(readiness: Readiness) -> str:
         return f"{blocked:,} of {tools:,} {are} blocked"
     if readiness.status is CollectionStatus.BLOCKED:
         return readiness.findings[0].message.rstrip(".").lower()
-    return f"no tool is blocked, but the score is below {READY_SCORE}"
+    weakest, points = min(readiness.points.parts.items(), key=lambda pair: pair[1])
+    return f"no tool is blocked, but the score is below {READY_SCORE}; weakest is {weakest} with {points}"
 
 
 def _summary(readiness: Readiness, tools: Mapping[str, Tool]) -> dict[str, Any]:
@@ -49,10 +51,19 @@ def _summary(readiness: Readiness, tools: Mapping[str, Tool]) -> dict[str, Any]:
         ),
         "deprecated_tool_count": sum(tool.deprecated for tool in tools.values()),
         "readiness_score": readiness.score,
+        "score_parts": {part.value: points for part, points in readiness.points.parts.items()},
+        "score_lost": {
+            part.value: {str(code): round(points, 1) for code, points in _most_first(lost)}
+            for part, lost in readiness.points.lost.items()
+        },
         "status": readiness.status.value,
         "status_reason": status_reason(readiness),
         "tool_status_counts": {status.value: count for status, count in readiness.counts.items()},
     }
+
+
+def _most_first(lost: Mapping[str, float]) -> list[tuple[str, float]]:
+    return sorted(lost.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 def _coverage(tools: Iterable[Tool]) -> dict[str, Any]:
@@ -105,41 +116,34 @@ def _graph_readiness(tools: Mapping[str, Tool], graph: GraphIndex) -> dict[str, 
     }
 
 
-def _issues(readiness: Readiness) -> list[dict[str, Any]]:
-    """One row a code and severity, worst first: how many tools, which for example."""
-    grouped: dict[tuple[Severity, str], list[Finding]] = {}
-    for finding in (*readiness.findings, *(f for one in readiness.tools.values() for f in one.findings)):
-        grouped.setdefault((finding.severity, finding.code), []).append(finding)
-    order = {code: place for place, code in enumerate(Code)}
-    keys = sorted(grouped, key=lambda key: (_SEVERITIES.index(key[0]), order[Code(key[1])]))
-    return [_issue(grouped[key], len(readiness.tools)) for key in keys]
+def _issues(issues: Sequence[Issue], places: Mapping[str, Sequence[Place]]) -> list[dict[str, Any]]:
+    """One row a code, worst first: how many tools, which for example and where, and where all are listed."""
+    return [
+        {
+            "severity": issue.severity.value,
+            "code": issue.code,
+            "tool": issue.tools[0] if issue.count == 1 else None,
+            "message": message_of(issue),
+            "recommendation": issue.remedy,
+            "count": issue.count,
+            "rate": round(issue.rate, 4),
+            "points": round(issue.points, 1),
+            "selection": issue.selection,
+            "href": f"/explore?q={issue.selection}" if issue.selection else "",
+            "evidence": {
+                "tool_count": issue.count,
+                "rate": round(issue.rate, 4),
+                "severities": {severity.value: count for severity, count in issue.severities.items()},
+                "tools": list(issue.tools[:_EXAMPLES]),
+                "places": to_builtins(places.get(issue.code, ())),
+            },
+        }
+        for issue in issues
+    ]
 
 
-def _issue(findings: list[Finding], total: int) -> dict[str, Any]:
-    first = findings[0]
-    named = list(dict.fromkeys(finding.tool for finding in findings if finding.tool))
-    row: dict[str, Any] = {
-        "severity": first.severity.value,
-        "code": first.code,
-        "tool": named[0] if len(named) == 1 else None,
-        "message": _message(first.message, named),
-        "recommendation": first.remedy,
-    }
-    if len(named) > 1:
-        row["evidence"] = {"tool_count": len(named), "rate": rate(len(named), total), "tools": named[:_EXAMPLES]}
-    return row
-
-
-def _message(message: str, named: Sequence[str]) -> str:
-    """Say of which tools it holds: the one by name, of several an example."""
-    if not named:
-        return message
-    return f"{named[0]}: {message}" if len(named) == 1 else f"{len(named)} tools, for example {named[0]}: {message}"
-
-
-def _recommendations(issues: Iterable[Mapping[str, Any]]) -> list[str]:
-    wanted = [row["recommendation"] for row in issues if row["severity"] != Severity.INFO]
-    return list(dict.fromkeys(wanted))
+def _recommendations(issues: Iterable[Issue]) -> list[str]:
+    return list(dict.fromkeys(issue.remedy for issue in issues if issue.severity is not Severity.INFO))
 
 
 def rate(count: int, total: int) -> float:

@@ -70,7 +70,7 @@ def register(app: Dash, workspace: Workspace) -> None:
             "tiles": layout.tiles(presenter.tiles(summary)),
             "readiness": layout.readiness(summary),
             "content": layout.content(summary),
-            "work": layout.work(_worklist(workspace)),
+            "work": layout.work(_worklist(workspace), summary.flaws),
         }
 
     @app.callback(

@@ -23,9 +23,11 @@ from dashboard.state import ViewState
 from toolgraph.catalog.modules import ModuleMap
 from toolgraph.catalog.summary import Summary
 from toolgraph.catalog.worklist import Worklist
+from toolgraph.readiness import FlawKind
 
 _PICTURES = {Picture.MATRIX: "Matrix", Picture.GRAPH: "Graph", Picture.TABLE: "Table"}
 _EVIDENCE = "Edges by strongest evidence"
+_COST_TITLE = "Points of the score that it costs"
 #: Height in pixels beyond which the matrix scrolls inside its frame.
 MATRIX_FRAME = 780
 #: Height of the module graph and the table.
@@ -76,12 +78,17 @@ def tiles(shown: Sequence[Tile]) -> list[Component]:
 def readiness(summary: Summary) -> Component:
     """Give tools by readiness, with the reasons and what helps."""
     parts = presenter.readiness_segments(summary)
-    reasons = presenter.reason_rows(summary.reasons)
+    reasons = presenter.reason_rows(summary.issues)
     return panel(
         "Readiness",
         html.Div(
             [
                 html.P(f"Status {summary.verdict}.", className="verdict-line"),
+                html.Div(
+                    bars.rows(presenter.score_segments(summary), full=1.0),
+                    className="score-parts",
+                    **attributes(role="group", aria_label="Score by part"),
+                ),
                 bars.stacked(parts, "Tools by readiness"),
                 bars.legend(parts),
                 html.H3("Why, and what helps") if reasons else html.P("Nothing stands in the way of any tool."),
@@ -90,7 +97,7 @@ def readiness(summary: Summary) -> Component:
         ),
         note="How many tools can an agent call as things are?",
         right=html.Span(
-            [f"score {summary.score} of 100", html.Span(f"; {presenter.SCORE_TITLE}", className="spoken")],
+            [f"score {summary.score.total} of 100", html.Span(f"; {presenter.SCORE_TITLE}", className="spoken")],
             title=presenter.SCORE_TITLE,
         ),
     )
@@ -123,12 +130,12 @@ def content(summary: Summary) -> Component:
     )
 
 
-def work(lists: Worklist) -> Component:
-    """Give the lists of what is worth an operator's time."""
+def work(lists: Worklist, flaws: Sequence[FlawKind]) -> Component:
+    """Give the lists of what is worth an operator's time, and the flaws of the documents."""
     return html.Section(
         [
             html.H2("Worth your time"),
-            html.Div([_work_list(shown) for shown in presenter.work_lists(lists)], className="work"),
+            html.Div([_work_list(shown) for shown in presenter.work_lists(lists, flaws)], className="work"),
         ],
         **attributes(aria_label="Worth your time"),
     )
@@ -259,7 +266,10 @@ def _reason(row: ReasonRow) -> Component:
     head = [
         html.Span(row.mark, className="mark", style={"color": row.color, "borderColor": row.color}),
         html.Span(row.title, className="reason-title"),
-        html.Span(row.count, className="reason-count"),
+        html.Span(
+            [html.Span(row.cost, title=_COST_TITLE), " · ", row.count] if row.cost else row.count,
+            className="reason-count",
+        ),
     ]
     return html.Li(
         [

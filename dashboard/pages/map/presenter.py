@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -10,12 +10,16 @@ from dashboard.state import EXPLORE_ROUTE, ViewState
 from dashboard.theme import EVIDENCE_NAMES, GLYPHS, LETTERS
 from toolgraph.catalog.modules import NO_MODULE, ModuleMap
 from toolgraph.catalog.selection import KIND_CODES, Selection, select
-from toolgraph.catalog.summary import Reason, Summary
+from toolgraph.catalog.summary import Summary
 from toolgraph.catalog.worklist import Worklist
 from toolgraph.model import Severity, Status
-from toolgraph.readiness.codes import Code
+from toolgraph.readiness import Code, FlawKind, Issue, Part
 
 CURATE_ROUTE = "/curate"
+#: Points that are worth telling.
+_LEAST_SHOWN = 0.05
+#: Kinds of flaws that the list names; all are counted.
+_KINDS_SHOWN = 6
 _STATUS_WORDS = {
     Status.READY: "Everything that a call needs is known",
     Status.PARTLY: "Can be called, with gaps",
@@ -35,9 +39,15 @@ _FLOWS_TITLE = (
 )
 _ORPHANS_TITLE = "Tools that no data flow leads to or from"
 SCORE_TITLE = (
-    "100 less what the findings cost: the share of tools that each touches, times how much it hurts search, planning "
-    "and calls. A collection with a blocked tool is a warning however high its score"
+    "The weighted mean of its parts: search 30%, planning 40%, execution 30%. A part is 100 less what the findings "
+    "cost: the share of tools that each touches, times how much it hurts. A collection with a blocked tool is a "
+    "warning however high its score"
 )
+_PART_TITLES = {
+    Part.SEARCH: "Can the right tool be found?",
+    Part.PLANNING: "Can tools be chained, each input coming from somewhere?",
+    Part.EXECUTION: "Can a call be made as the documents tell?",
+}
 
 
 class Tile(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +86,8 @@ class ReasonRow(msgspec.Struct, frozen=True, kw_only=True):
     count: str
     example: str
     remedy: str
+    #: What it costs of the score, in words; empty where it costs nothing.
+    cost: str = ""
     href: str = ""
 
 
@@ -183,19 +195,36 @@ def readiness_segments(summary: Summary) -> tuple[Segment, ...]:
     )
 
 
-def reason_rows(reasons: Sequence[Reason], limit: int = 7) -> tuple[ReasonRow, ...]:
-    """Put the most weighty reasons into words."""
+def score_segments(summary: Summary) -> tuple[Segment, ...]:
+    """Give the parts of the score, each with what takes most off it and where that is listed."""
+    return tuple(
+        Segment(
+            label=part.value,
+            mark="",
+            color="",
+            number=points,
+            share=points / 100,
+            title=f"{_PART_TITLES[part]} {_losses(summary.score.lost[part])}",
+            href=_costliest(summary, part),
+        )
+        for part, points in summary.score.parts.items()
+    )
+
+
+def reason_rows(issues: Sequence[Issue], limit: int = 7) -> tuple[ReasonRow, ...]:
+    """Put the most weighty findings into words."""
     return tuple(
         ReasonRow(
-            mark=_SEVERITY_MARKS[reason.severity][0],
-            color=_SEVERITY_MARKS[reason.severity][1],
-            title=reason.code.replace("_", " ").capitalize(),
-            count=_count(reason.count, "tool") if reason.tool else "collection",
-            example=f"{reason.tool}: {reason.message}" if reason.tool else reason.message,
-            remedy=reason.remedy,
-            href=_finding(reason.code) if reason.tool else "",
+            mark=_SEVERITY_MARKS[issue.severity][0],
+            color=_SEVERITY_MARKS[issue.severity][1],
+            title=_in_words(issue.code),
+            count=_count(issue.count, "tool") if issue.count else "collection",
+            example=f"{issue.tool}: {issue.message}" if issue.tool else issue.message,
+            remedy=issue.remedy,
+            cost=f"−{issue.points:.1f}" if issue.points >= _LEAST_SHOWN else "",
+            href=_finding(issue.code) if issue.count else "",
         )
-        for reason in reasons[:limit]
+        for issue in issues[:limit]
     )
 
 
@@ -251,8 +280,8 @@ def flow_rows(summary: Summary) -> tuple[Segment, ...]:
     )
 
 
-def work_lists(work: Worklist) -> tuple[WorkList, ...]:
-    """Give the four lists of what is worth an operator's time."""
+def work_lists(work: Worklist, flaws: Sequence[FlawKind]) -> tuple[WorkList, ...]:
+    """Give the lists of what is worth an operator's time."""
     return (
         WorkList(
             title="Blocked tools",
@@ -310,6 +339,22 @@ def work_lists(work: Worklist) -> tuple[WorkList, ...]:
             nothing="Every code that needs a label has one." if work.has_codes else "No field has codes that need one.",
             href=ViewState(route=CURATE_ROUTE).with_others(tab="enums", show="missing").href,
         ),
+        WorkList(
+            title="Flaws in the documents",
+            question="What could not be read as it is written, by how much it hurts?",
+            rows=tuple(
+                WorkRow(
+                    name=kind.code,
+                    note=f"{kind.first.pointer}: {kind.first.message}",
+                    number=_n(kind.count),
+                    href=listed(select(list="flaws", flaw=kind.code)),
+                )
+                for kind in flaws[:_KINDS_SHOWN]
+            ),
+            total=len(flaws),
+            nothing="The documents could be read as they are written.",
+            href=listed(select(list="flaws")),
+        ),
     )
 
 
@@ -364,6 +409,26 @@ def _of_module(name: str) -> str:
 
 def _finding(code: str) -> str:
     return listed(select(finding=code))
+
+
+def _losses(lost: Mapping[str, float]) -> str:
+    """Say what takes points off a part, most first."""
+    said = [f"{_in_words(code).lower()} {points:.1f}" for code, points in _most_first(lost) if points >= _LEAST_SHOWN]
+    return f"Points are lost by: {', '.join(said)}." if said else "Nothing takes points off."
+
+
+def _costliest(summary: Summary, part: Part) -> str:
+    """Give the address of the list of what takes most off a part."""
+    listable = {issue.code for issue in summary.issues if issue.count}
+    return next((_finding(code) for code, _ in _most_first(summary.score.lost[part]) if code in listable), "")
+
+
+def _most_first(lost: Mapping[str, float]) -> list[tuple[str, float]]:
+    return sorted(lost.items(), key=lambda pair: (-round(pair[1], 6), pair[0]))
+
+
+def _in_words(code: str) -> str:
+    return code.replace("_", " ").capitalize()
 
 
 def _flows(shown: ModuleMap) -> str:

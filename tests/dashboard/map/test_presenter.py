@@ -8,12 +8,24 @@ from dashboard.pages.map import presenter
 from dashboard.state import parse
 from toolgraph.catalog.modules import Module, ModuleFlow, ModuleMap, largest, tied
 from toolgraph.catalog.selection import Selection, parse_selection, select
-from toolgraph.catalog.summary import Reason, Summary
+from toolgraph.catalog.summary import Summary
 from toolgraph.catalog.worklist import BlockedTool, MissingProducer, Worklist
 from toolgraph.graph.census import Census
-from toolgraph.model import Action, EdgeKind, Severity, Status
+from toolgraph.model import Action, EdgeKind, Problem, Severity, Status
+from toolgraph.readiness import Code, FlawKind, Issue, Part
+from toolgraph.readiness.score import Score
 
 EDGES = Census(total=11, flow=8, confirmed=2, scope=2, weak=1, kinds={EdgeKind.DATA_FLOW: 10, EdgeKind.MANUAL: 1})
+
+SCORE = Score(
+    total=80,
+    parts={Part.SEARCH: 100, Part.PLANNING: 60, Part.EXECUTION: 87},
+    lost={
+        Part.SEARCH: {},
+        Part.PLANNING: {Code.REQUIRED_FIELD_WITHOUT_PRODUCER: 10.0, Code.MISSING_RESPONSE_SCHEMA: 30.0},
+        Part.EXECUTION: {Code.RELATIVE_SERVER_URL: 13.0, Code.MISSING_RESPONSE_SCHEMA: 0.01},
+    },
+)
 
 
 def listing(href: str) -> Selection:
@@ -27,7 +39,7 @@ def listing(href: str) -> Selection:
 def summary(**overrides: Any) -> Summary:
     values: dict[str, Any] = {
         "tools": 10, "modules": 3, "resources": 4, "actions": {Action.READ: 6, Action.CREATE: 4},
-        "edges": EDGES, "orphans": 1, "edits": 2, "score": 80, "verdict": "warning: 3 of 10 tools are blocked",
+        "edges": EDGES, "orphans": 1, "edits": 2, "score": SCORE, "verdict": "warning: 3 of 10 tools are blocked",
         "readiness": {Status.READY: 7, Status.BLOCKED: 3},
     }  # fmt: skip
     return Summary(**(values | overrides))
@@ -71,19 +83,33 @@ def test_readiness_lists_every_status_with_its_glyph() -> None:
 
 
 def test_a_reason_names_tools_remedy_and_the_place_to_look() -> None:
-    reason = Reason(
+    issue = Issue(
         code="missing_response_schema", severity=Severity.WARNING, message="No schema.", remedy="Add it.", count=9,
-        tool="getOrder",
+        tool="getOrder", points=6.25,
     )  # fmt: skip
-    (row,) = presenter.reason_rows([reason])
+    (row,) = presenter.reason_rows([issue])
     assert (row.title, row.count, row.example) == ("Missing response schema", "9 tools", "getOrder: No schema.")
+    assert row.cost == "−6.2"
     assert listing(row.href) == select(finding="missing_response_schema")
 
 
 def test_what_only_informs_is_not_marked_as_unknown() -> None:
-    reason = Reason(code="auth_required", severity=Severity.INFO, message="It needs credentials.", tool="getOrder")
-    (row,) = presenter.reason_rows([reason])
-    assert (row.mark, row.color) == ("i", "var(--accent)")
+    issue = Issue(
+        code="auth_required", severity=Severity.INFO, message="It needs credentials.", tool="getOrder", count=1
+    )
+    (row,) = presenter.reason_rows([issue])
+    assert (row.mark, row.color, row.cost) == ("i", "var(--accent)", "")
+
+
+def test_each_part_of_the_score_tells_what_takes_most_off_it_and_leads_there() -> None:
+    counted = [Code.MISSING_RESPONSE_SCHEMA, Code.RELATIVE_SERVER_URL]
+    issues = tuple(Issue(code=code, severity=Severity.WARNING, message="x", count=1) for code in counted)
+    search, planning, execution = presenter.score_segments(summary(issues=issues))
+    assert (search.label, search.number, search.href) == ("search", 100, "")
+    assert search.title.endswith("Nothing takes points off.")
+    assert planning.title.endswith("lost by: missing response schema 30.0, required field without producer 10.0.")
+    assert listing(planning.href) == select(finding="missing_response_schema")
+    assert execution.title.endswith("lost by: relative server url 13.0.")
 
 
 def test_every_number_leads_to_the_list_of_what_it_counts() -> None:
@@ -116,15 +142,20 @@ def test_edges_are_named_for_what_is_counted() -> None:
 
 
 def test_work_lists_count_what_they_do_not_show_and_say_when_there_is_nothing() -> None:
+    flaw = Problem(pointer="#/paths/~1a", message="It was left out.", code="external_ref")
     lists = presenter.work_lists(
         Worklist(
             blocked=(BlockedTool(name="payOrder", why="No body.", remedy="Add it.", consumers=3),),
             blocked_count=9,
             producers=(MissingProducer(field="order.id", tools=("a", "b", "c")),),
             producers_count=1,
-        )
+        ),
+        [FlawKind(code="external_ref", severity=Severity.WARNING, count=43, first=flaw)],
     )
-    blocked, producers, orphans, labels = lists
+    blocked, producers, orphans, labels, flaws = lists
+    assert (flaws.rows[0].name, flaws.rows[0].number) == ("external_ref", "43")
+    assert flaws.rows[0].note == "#/paths/~1a: It was left out."
+    assert listing(flaws.rows[0].href) == select(list="flaws", flaw="external_ref")
     assert (blocked.total, blocked.rows[0].number, blocked.rows[0].note) == (9, "feeds 3", "No body.")
     assert producers.rows[0].note == "a, b and 1 more"
     assert (orphans.rows, labels.rows) == ((), ())

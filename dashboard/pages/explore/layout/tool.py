@@ -11,11 +11,12 @@ from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
 from dashboard.components.prose import plain, prose
-from dashboard.pages.explore.layout import links
+from dashboard.pages.explore.layout import links, listing
 from dashboard.pages.explore.presenter.elements import shortened
 from dashboard.theme import GLYPHS, KIND_CLASSES, KIND_NAMES
 from toolgraph.catalog.inspection import InputRow, InputStatus, ModelSchema, Neighbour, OutputRow, ToolInspection
-from toolgraph.model import Action, Finding, Severity, Tool
+from toolgraph.catalog.selection import select
+from toolgraph.model import Action, Finding, Problem, Severity, Tool
 
 #: Rows of a list that are sent; what is beyond is counted.
 MAX_ROWS = 50
@@ -132,7 +133,8 @@ def schema(found: ToolInspection) -> list[Component]:
 
 
 def readiness(found: ToolInspection) -> list[Component]:
-    """Give the status with its reasons and remedies."""
+    """Give the status with its reasons and remedies, and what is wrong in the document there."""
+    flaws = found.readiness.flaws
     return [
         html.P(
             [
@@ -145,6 +147,11 @@ def readiness(found: ToolInspection) -> list[Component]:
         *(
             [_finding(one) for one in found.readiness.findings[:MAX_ROWS]]
             or [html.P("Nothing is known to stand in its way.", className="none")]
+        ),
+        *(
+            [_section("Flaws in the document", len(flaws), "", [_flaw(one) for one in flaws[:MAX_ROWS]])]
+            if flaws
+            else []
         ),
     ]
 
@@ -320,8 +327,35 @@ def _finding(one: Finding) -> Component:
     return html.Div(
         className=f"finding {one.severity.value}",
         children=[
-            html.Div([f"{_SEVERITY_GLYPHS[one.severity]} {one.message}"]),
-            *([html.Div(["→ ", one.remedy], className="dim")] if one.remedy else []),
-            html.Div(dmc.Code(one.code), className="dim"),
+            html.Div([f"{_SEVERITY_GLYPHS[one.severity]} ", *prose(one.message)]),
+            *([html.Div(["→ ", *prose(one.remedy)], className="dim")] if one.remedy else []),
+            *([_place(one.pointer)] if one.pointer else []),
+            html.Div(
+                listing.link(
+                    dmc.Code(one.code), str(select(finding=one.code)), title="List every tool with this finding"
+                ),
+                className="dim",
+            ),
         ],
     )
+
+
+def _flaw(one: Problem) -> Component:
+    return html.Div(
+        className=f"finding {one.severity.value}",
+        children=[
+            html.Div(f"{_SEVERITY_GLYPHS[one.severity]} {one.message}"),
+            *([_place(one.pointer)] if one.pointer else []),
+            html.Div(
+                listing.link(
+                    dmc.Code(one.code), str(select(list="flaws", flaw=one.code)), title="List every flaw of this kind"
+                ),
+                className="dim",
+            ),
+        ],
+    )
+
+
+def _place(pointer: str) -> Component:
+    """Tell where in the source document something stands."""
+    return html.Div(html.Code(pointer, className="mono"), title="Place in the source document", className="dim place")

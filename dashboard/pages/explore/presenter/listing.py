@@ -15,7 +15,7 @@ from toolgraph.catalog.modules import NO_MODULE
 from toolgraph.catalog.search import Hits
 from toolgraph.catalog.selection import Key, Rows, Selection, SelectionError, has_terms, parse_selection, select
 from toolgraph.graph.index import GraphIndex, short_key
-from toolgraph.model import Binding, Edge, Status, Tool
+from toolgraph.model import Binding, Edge, Problem, Status, Tool
 from toolgraph.text import fold
 
 #: Rows sent to the browser at most; all are counted.
@@ -25,6 +25,7 @@ _NOUNS = {
     Rows.EDGES: ("edge", "edges"),
     Rows.MODULES: ("module", "modules"),
     Rows.RESOURCES: ("resource", "resources"),
+    Rows.FLAWS: ("flaw in a document", "flaws in the documents"),
 }
 #: What can be typed, for whom a selection could not be read or who finds nothing.
 EXAMPLES = (
@@ -35,6 +36,7 @@ EXAMPLES = (
     "from:orders to:payments",
     "kind:mn",
     "list:modules orphan:yes",
+    "list:flaws",
 )
 
 
@@ -76,6 +78,8 @@ def list_view(
         rows = tool_rows(listing.tools[:LIMIT], tools, graph, statuses)
     elif listing.rows is Rows.EDGES:
         rows = edge_rows(listing.edges[:LIMIT], graph)
+    elif listing.rows is Rows.FLAWS:
+        rows = flaw_rows(listing.flaws[:LIMIT])
     else:
         rows = group_rows(selection, listing)
     over = listing.total - len(rows)
@@ -109,6 +113,16 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
             {"field": "evidence", "headerName": "Strongest evidence", "flex": 3, "minWidth": 170},
             {"field": "proof", "headerName": "Proof", "width": 110, "minWidth": 100},
             _number("score", "Confidence"),
+        ]
+    if rows is Rows.FLAWS:
+        return [
+            {"field": "severity", "headerName": "Severity", "width": 110, "minWidth": 100},
+            {"field": "code", "headerName": "Code", "flex": 2, "minWidth": 150, "cellClass": "mono"},
+            {"field": "message", "headerName": "What is wrong", "flex": 4, "minWidth": 200, "tooltipField": "message"},
+            {"field": "source", "headerName": "Document", "flex": 1, "minWidth": 110},
+            {"field": "pointer", "headerName": "Where", "flex": 3, "minWidth": 170, "cellClass": "mono"},
+            {"field": "name", "headerName": "Tool", "flex": 2, "minWidth": 140, **_LINK},
+            _number("tools", "Tools"),
         ]
     return [
         {"field": "group", "headerName": _NOUNS[rows][0].capitalize(), "flex": 3, "minWidth": 200, **_LINK},
@@ -155,6 +169,23 @@ def edge_rows(edges: Iterable[Edge], graph: GraphIndex) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def flaw_rows(flaws: Iterable[tuple[Problem, Sequence[str]]]) -> list[dict[str, Any]]:
+    """Give a row for each flaw, with the first of the tools that it touches."""
+    return [
+        {
+            "id": f"flaw:{number}",
+            "severity": flaw.severity.value,
+            "code": flaw.code,
+            "message": flaw.message,
+            "source": flaw.source,
+            "pointer": flaw.pointer,
+            "name": touched[0] if touched else "",
+            "tools": len(touched),
+        }
+        for number, (flaw, touched) in enumerate(flaws, start=1)
+    ]
 
 
 def group_rows(selection: Selection, listing: Listing) -> list[dict[str, Any]]:

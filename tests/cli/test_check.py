@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.documents import crud, openapi
+from toolgraph.cli.arguments import PARTS
+from toolgraph.readiness import Part
+
+
+def written(path: Path, document: dict[str, Any]) -> Path:
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def clean(tmp_path: Path) -> Path:
+    return written(tmp_path / "clean.json", crud("order", "product"))
+
+
+@pytest.fixture
+def mute(tmp_path: Path) -> Path:
+    """Give a document whose one operation has an answer without a schema, and no server."""
+    answers = {"200": {"description": "ok"}}
+    return written(tmp_path / "mute.json", openapi({"/ping": {"get": {"operationId": "ping", "responses": answers}}}))
+
+
+@pytest.mark.parametrize(
+    "gates",
+    [
+        [],
+        ["--min-score", "100"],
+        ["--min-score", "planning=90", "--min-score", "85"],
+        ["--max-blocked", "0%", "--max-flaws", "0"],
+        ["--fail-on", "missing_response_schema,missing_description=10%"],
+    ],
+)
+def test_a_clean_document_passes(run: Run, clean: Path, gates: list[str]) -> None:
+    code, out, err = run("check", clean, *gates)
+    assert (code, err) == (0, "")
+    assert out.startswith(f"{clean}: ready (100/100)")
+    assert "FAILED" not in out
+
+
+@pytest.mark.parametrize(
+    ("gates", "gate"),
+    [
+        (["--min-score", "90"], "score at least 90"),
+        (["--min-score", "Planning=50"], "planning at least 50"),
+        (["--fail-on", "missing_response_schema"], "at most 0 with missing_response_schema"),
+        (["--fail-on", "relative_server_url=99%"], "at most 99% with relative_server_url"),
+    ],
+)
+def test_a_gate_that_is_not_passed_fails_the_command(run: Run, mute: Path, gates: list[str], gate: str) -> None:
+    code, out, err = run("check", mute, *gates)
+    assert code == 1
+    assert f"  FAILED  {gate}" in out
+    assert err.startswith("graph-tool-call: 1 of 2 gates not passed: ")
+    assert err.count("\n") == 1
+
+
+def test_a_document_without_operations_never_passes(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("check", written(tmp_path / "empty.json", openapi({})), "--min-score", "0")
+    assert code == 1
+    assert "FAILED  at least 1 tool: 0 tools" in out
+
+
+@pytest.mark.parametrize(
+    ("gates", "said"),
+    [
+        (["--min-score", "101"], "is no number of points"),
+        (["--min-score", "speed=3"], "there are search, planning, execution"),
+        (["--max-blocked", "many"], "neither a number nor a share"),
+        (["--max-blocked", "101%"], "neither a number nor a share"),
+        (["--fail-on", "missing_respons_schema"], "Did you mean missing_response_schema"),
+        (["--fail-on", "missing_description=x"], "neither a number nor a share"),
+        (["--max-flaws", "-1"], "is no number"),
+    ],
+)
+def test_a_gate_that_is_none_is_wrong_usage(run: Run, clean: Path, gates: list[str], said: str) -> None:
+    code, out, err = run("check", clean, *gates)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_an_artifact_is_judged_as_its_document_is(run: Run, mute: Path, tmp_path: Path) -> None:
+    artifact = tmp_path / "graph.json"
+    run("ingest", mute, "-o", artifact)
+    rows = [json.loads(run("check", source, "--json")[1])["collections"][0] for source in (mute, artifact)]
+    for row in rows:
+        del row["source"]
+    assert rows[0] == rows[1]
+
+
+def test_each_artifact_is_judged_by_itself_and_documents_together(
+    run: Run, clean: Path, mute: Path, tmp_path: Path
+) -> None:
+    artifact = tmp_path / "graph.json"
+    run("ingest", clean, "-o", artifact)
+    code, out, _ = run("check", clean, artifact, mute, "--min-score", "100", "--json")
+    first, second = json.loads(out)["collections"]
+    assert (code, json.loads(out)["passed"]) == (1, False)
+    assert (first["source"], first["passed"]) == (str(artifact), True)
+    assert (second["source"], second["passed"]) == (f"{clean}, {mute}", False)
+    assert set(second["score_parts"]) == set(PARTS) == set(Part)
+
+
+def test_annotations_are_one_line_each(run: Run, mute: Path) -> None:
+    err = run("check", mute, "--min-score", "99", "--github")[2]
+    assert err.startswith(f"::error file={mute},title=readiness::score at least 99, but found")
+    assert len([line for line in err.splitlines() if line.startswith("::error")]) == 1

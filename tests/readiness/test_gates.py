@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.factories import tool
+from toolgraph.graph.index import GraphIndex
+from toolgraph.model import Action, Problem, Semantics, Severity, Tool
+from toolgraph.readiness import Code, assess
+from toolgraph.readiness.gates import DEFAULT, Gates, Limit, Outcome, check
+from toolgraph.schema import SchemaIndex
+
+SERVED: dict[str, Any] = {
+    "server": "https://shop.test", "path": "/orders", "response_ref": "#/schemas/shop/Order",
+    "semantics": Semantics(canonical_action=Action.READ, primary_resource="order"),
+}  # fmt: skip
+CLEAN = [tool(f"get{n}", summary="Reads one", **SERVED) for n in range(18)]
+MUTE = tool("mute", **SERVED)
+BLOCKED = tool(
+    "post", method="post", summary="Makes one", request_content_type="application/json", request_required=True, **SERVED
+)
+TOOLS = [*CLEAN, MUTE, BLOCKED]
+FLAWS = [
+    Problem(pointer="#/paths", message="x is gone", code="external_ref", source="shop"),
+    Problem(pointer="#/paths", message="y", code="deprecated_skipped", severity=Severity.INFO),
+]
+
+
+def tried(gates: Gates, tools: list[Tool] = TOOLS) -> list[Outcome]:
+    schemas = SchemaIndex({"shop": {"Order": {"properties": {"id": {"type": "string"}}}}})
+    readiness = assess({one.name: one for one in tools}, GraphIndex([]), (), schemas)
+    operations, *outcomes = check(readiness, FLAWS, gates)
+    assert operations.passed == bool(tools)
+    return outcomes
+
+
+@pytest.mark.parametrize(
+    ("gates", "passed"),
+    [
+        (Gates(least={"score": 50}), True),
+        (Gates(least={"score": 100}), False),
+        (Gates(least={"search": 90}), True),
+        (Gates(least={"planning": 96}), False),
+        (Gates(blocked=Limit(1)), True),
+        (Gates(blocked=Limit(0)), False),
+        (Gates(blocked=Limit(0.05, is_share=True)), True),
+        (Gates(blocked=Limit(0.049, is_share=True)), False),
+        (Gates(findings={Code.MISSING_DESCRIPTION: Limit(0)}), False),
+        (Gates(findings={Code.MISSING_DESCRIPTION: Limit(1)}), True),
+        (Gates(findings={Code.DUPLICATE_TOOL_NAME: Limit(0)}), True),
+        (Gates(findings={Code.LOW_GRAPH_CONNECTIVITY: Limit(0.99, is_share=True)}), False),
+        (Gates(flaws=Limit(1)), True),
+        (Gates(flaws=Limit(0)), False),
+        (DEFAULT, False),
+    ],
+)
+def test_a_gate_is_passed_or_not(gates: Gates, passed: bool) -> None:
+    assert [outcome.passed for outcome in tried(gates)] == [passed]
+
+
+def test_what_is_not_passed_says_what_was_found_an_example_the_remedy_and_where_all_are_listed() -> None:
+    blocked, described, flaws = tried(
+        Gates(blocked=Limit(0.01, is_share=True), findings={Code.MISSING_DESCRIPTION: Limit(0)}, flaws=Limit(0))
+    )
+    assert (blocked.gate, blocked.found) == ("at most 1% blocked", "1 of 20 tools")
+    assert blocked.example == "post: Its required body (application/json) has no schema."
+    assert (blocked.remedy, blocked.selection) == ("Give the request body a schema in the document.", "ready:blocked")
+    assert (described.gate, described.selection) == (
+        "at most 0 with missing_description",
+        "finding:missing_description",
+    )
+    assert (flaws.found, flaws.example, flaws.selection) == ("1 flaw", "shop #/paths: x is gone", "list:flaws")
+
+
+def test_a_score_that_is_too_low_names_what_costs_most() -> None:
+    (outcome,) = tried(Gates(least={"search": 100}))
+    assert outcome.selection == "finding:missing_description"
+    (outcome,) = tried(Gates(least={"execution": 100}))
+    assert outcome.selection == "finding:missing_request_schema"
+
+
+def test_nothing_passes_without_tools() -> None:
+    assert tried(Gates(findings={Code.NO_OPERATIONS: Limit(0)}), [])[0].passed is False

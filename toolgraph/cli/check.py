@@ -1,0 +1,119 @@
+"""`check`: whether documents or artifacts pass gates, for continuous integration."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+
+import msgspec
+import orjson
+
+from toolgraph.catalog import Catalog
+from toolgraph.cli.collections import collections_of
+from toolgraph.cli.info import status_line
+from toolgraph.errors import ToolgraphError
+from toolgraph.readiness import Code, status_reason
+from toolgraph.readiness.gates import DEFAULT, WHOLE, Gates, Limit, Outcome, check
+
+
+class GatesNotPassedError(ToolgraphError):
+    """Something was checked and is not as it was asked to be."""
+
+    reason = "gates_not_passed"
+
+    def __init__(self, missed: Sequence[Outcome], total: int) -> None:
+        said = "; ".join(f"{one.gate}, but found {one.found}" for one in missed)
+        super().__init__(f"{len(missed)} of {total} gates not passed: {said}.")
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A collection with its gates."""
+
+    name: str
+    catalog: Catalog
+    outcomes: tuple[Outcome, ...]
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Try the gates on every collection and print them.
+
+    Raises: `GatesNotPassedError`, `SourceError`, `ArtifactError`.
+    """
+    gates = gates_of(arguments)
+    done = [
+        Checked(name, catalog, check(catalog.readiness, catalog.problems, gates))
+        for name, catalog in collections_of(arguments)
+    ]
+    if arguments.json:
+        rows = [_row(one) for one in done]
+        passed = all(row["passed"] for row in rows)
+        sys.stdout.buffer.write(orjson.dumps({"passed": passed, "collections": rows}, option=_INDENTED))
+    else:
+        print("\n".join(line for one in done for line in lines(one)))
+    if arguments.github:
+        print("\n".join(line for one in done for line in annotated(one)), file=sys.stderr)
+    outcomes = [outcome for one in done for outcome in one.outcomes]
+    missed = [outcome for outcome in outcomes if not outcome.passed]
+    if missed:
+        raise GatesNotPassedError(missed, len(outcomes))
+
+
+def gates_of(arguments: argparse.Namespace) -> Gates:
+    """Give the gates that the arguments ask for, or the default ones where they ask for none."""
+    gates = Gates(
+        least=dict(arguments.min_score),
+        blocked=Limit(*arguments.max_blocked) if arguments.max_blocked else None,
+        flaws=Limit(*arguments.max_flaws) if arguments.max_flaws else None,
+        findings={Code(code): Limit(*limit) for code, limit in arguments.fail_on},
+    )
+    return gates if gates != Gates() else DEFAULT
+
+
+def lines(one: Checked) -> Iterator[str]:
+    """Write the gates of a collection for people."""
+    readiness = one.catalog.readiness
+    facts = {
+        "status": readiness.status.value,
+        "readiness_score": readiness.score,
+        "status_reason": status_reason(readiness),
+    }
+    yield f"{one.name}: {status_line(facts)}"
+    for outcome in one.outcomes:
+        yield f"  {'passed' if outcome.passed else 'FAILED'}  {outcome.gate}: {outcome.found}"
+        if outcome.example:
+            yield f"          {outcome.example}"
+        if outcome.remedy:
+            yield f"          → {outcome.remedy}"
+        if outcome.selection:
+            yield f"          all of them: {outcome.selection}"
+
+
+def annotated(one: Checked) -> Iterator[str]:
+    """Write what is not passed as annotations of GitHub Actions."""
+    for outcome in one.outcomes:
+        if not outcome.passed:
+            said = f"{outcome.gate}, but found {outcome.found}. {outcome.example} {outcome.remedy}"
+            yield f"::error file={_escaped(one.name)},title=readiness::{_escaped(said.strip())}"
+
+
+def _row(one: Checked) -> dict[str, object]:
+    readiness = one.catalog.readiness
+    return {
+        "source": one.name,
+        "passed": all(outcome.passed for outcome in one.outcomes),
+        "status": readiness.status.value,
+        "status_reason": status_reason(readiness),
+        WHOLE: readiness.score,
+        "score_parts": {part.value: points for part, points in readiness.points.parts.items()},
+        "tool_status_counts": {status.value: count for status, count in readiness.counts.items()},
+        "gates": msgspec.to_builtins(one.outcomes),
+    }
+
+
+def _escaped(text: str) -> str:
+    """Keep a text on one line, as workflow commands want it."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+_INDENTED = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE

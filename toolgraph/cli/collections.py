@@ -1,0 +1,67 @@
+"""What a command judges: each artifact by itself, and the documents as one collection."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from toolgraph.catalog import Catalog
+from toolgraph.cli.build import build_of, documents_of
+from toolgraph.cli.options import build_options
+from toolgraph.cli.progress import progress_of
+from toolgraph.cli.streams import STANDARD
+from toolgraph.errors import ArtifactError
+from toolgraph.model import Snapshot
+from toolgraph.sources import Document
+from toolgraph.store.codec import checked, is_artifact, snapshot_of
+from toolgraph.store.encoding import collector_paused
+from toolgraph.store.file import FileStore
+
+
+def collections_of(arguments: argparse.Namespace) -> list[tuple[str, Catalog]]:
+    """Give the collections that the sources make, each with what to call it: artifacts first, then the documents.
+
+    Documents make one collection, so that what one of them needs may come from another.
+
+    Raises: `SourceError`, `ArtifactError`.
+    """
+    found: list[tuple[str, Catalog]] = []
+    others: list[str] = []
+    for location in arguments.sources:
+        snapshot = artifact_in(location)
+        if snapshot is None:
+            others.append(location)
+        else:
+            found.append((location, Catalog(snapshot)))
+    if others:
+        found += _read(others, arguments)
+    return found
+
+
+def artifact_in(location: str) -> Snapshot | None:
+    """Give the artifact in a file; `None` where it is no artifact that can be read, or no file."""
+    if location == STANDARD or not Path(location).is_file():
+        return None
+    try:
+        return FileStore(location).load()
+    except ArtifactError:
+        return None
+
+
+def _read(locations: Sequence[str], arguments: argparse.Namespace) -> list[tuple[str, Catalog]]:
+    """Read what is in no artifact file; an artifact from an address or standard input shows in its content."""
+    found: list[tuple[str, Catalog]] = []
+    described: list[Document] = []
+    with progress_of(arguments) as progress, collector_paused():
+        for document in documents_of(argparse.Namespace(**vars(arguments) | {"sources": locations}), progress):
+            if is_artifact(document.value):
+                snapshot = snapshot_of(checked(document.value, document.location), document.location)
+                found.append((document.location, Catalog(snapshot)))
+            else:
+                described.append(document)
+        if described:
+            name = ", ".join(document.location for document in described)
+            artifact = build_of(described, build_options(arguments), progress)
+            found.append((name, Catalog(snapshot_of(artifact, ""))))
+    return found
