@@ -18,7 +18,7 @@ from toolgraph.model import EdgeKind, Signal
 _E = TypeVar("_E", bound=StrEnum)
 
 #: Drawn unless the address says otherwise: everything with evidence of its own.
-DEFAULT_KINDS = (EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.MANUAL, EdgeKind.OBSERVED)
+DEFAULT_KINDS = (EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.WORKFLOW, EdgeKind.MANUAL, EdgeKind.OBSERVED)
 DEFAULT_DEPTH = (1, 1)
 MAX_DEPTH = 4
 #: The address `/tool/<name>` stands for Explore with that tool in focus.
@@ -31,6 +31,7 @@ MAX_TEXT = 1000
 _KIND_CODES = {
     EdgeKind.DATA_FLOW: "df",
     EdgeKind.LINK: "oa",
+    EdgeKind.WORKFLOW: "wf",
     EdgeKind.MANUAL: "mn",
     EdgeKind.OBSERVED: "ob",
     EdgeKind.WEAK: "wk",

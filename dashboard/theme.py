@@ -20,6 +20,7 @@ GLYPHS: dict[Status, str] = {Status.READY: "✓", Status.PARTLY: "◐", Status.B
 LETTERS: dict[EdgeKind, str] = {
     EdgeKind.DATA_FLOW: "D",
     EdgeKind.LINK: "L",
+    EdgeKind.WORKFLOW: "A",
     EdgeKind.MANUAL: "M",
     EdgeKind.OBSERVED: "R",
     EdgeKind.WEAK: "W",
@@ -28,6 +29,7 @@ LETTERS: dict[EdgeKind, str] = {
 KIND_NAMES: dict[EdgeKind, str] = {
     EdgeKind.DATA_FLOW: "data flow",
     EdgeKind.LINK: "OpenAPI link",
+    EdgeKind.WORKFLOW: "workflow",
     EdgeKind.MANUAL: "manual",
     EdgeKind.OBSERVED: "observed in runs",
     EdgeKind.WEAK: "weak",
@@ -42,6 +44,7 @@ EVIDENCE_NAMES: dict[EdgeKind, str] = KIND_NAMES | {
 KIND_CLASSES: dict[EdgeKind, str] = {
     EdgeKind.DATA_FLOW: "df",
     EdgeKind.LINK: "oa",
+    EdgeKind.WORKFLOW: "wf",
     EdgeKind.MANUAL: "mn",
     EdgeKind.OBSERVED: "ob",
     EdgeKind.WEAK: "wk",
@@ -79,6 +82,7 @@ LIGHT = Palette(
     edges={
         EdgeKind.DATA_FLOW: "#2d94bc",
         EdgeKind.LINK: "#167153",
+        EdgeKind.WORKFLOW: "#5217cf",
         EdgeKind.MANUAL: "#9a6218",
         EdgeKind.OBSERVED: "#75074c",
         EdgeKind.WEAK: "#7a8288",
@@ -104,6 +108,7 @@ DARK = Palette(
     edges={
         EdgeKind.DATA_FLOW: "#0b67d6",
         EdgeKind.LINK: "#0dd698",
+        EdgeKind.WORKFLOW: "#d9e830",
         EdgeKind.MANUAL: "#ef6407",
         EdgeKind.OBSERVED: "#fda0eb",
         EdgeKind.WEAK: "#848990",

@@ -176,7 +176,7 @@ def _item(item: Evidence, found: EdgeInspection, places: int) -> Component:
             html.Div(prose(item.why or "No reason was written down."), className="evidence-why"),
             *([html.Div(place, className="dim")] if item.rank else []),
             *(
-                html.Div([html.Code(pointer), f" in {_holder(pointer, tool)}"], className="pointer")
+                _pointer(pointer, tool)
                 for pointer, tool in zip(item.pointers, (found.source, found.target), strict=False)
             ),
         ],
@@ -187,11 +187,17 @@ def _ordinal(number: int) -> str:
     return {1: "Best", 2: "Second best", 3: "Third best"}.get(number, f"Number {number}")
 
 
-def _holder(pointer: str, tool: Tool) -> str:
-    """Name what a pointer leads into: a part of the artifact, or else the document that the tool comes from."""
-    if pointer.startswith(_ARTIFACT_PARTS):
-        return "the artifact"
-    return tool.source_label or "the source document"
+def _pointer(pointer: str, tool: Tool) -> Component:
+    """Show a pointer and what it leads into: the document that it names, the artifact, or the tool's own document."""
+    document, mark, inside = pointer.partition("#/")
+    if not mark or not document:
+        is_ours = pointer.startswith(_ARTIFACT_PARTS)
+        return _placed(pointer, "the artifact" if is_ours else tool.source_label or "the source document")
+    return _placed(f"#/{inside}", document)
+
+
+def _placed(pointer: str, document: str) -> Component:
+    return html.Div([html.Code(pointer), f" in {document}"], className="pointer")
 
 
 def _binding(view: BindingView) -> Component:

@@ -73,7 +73,7 @@ def test_a_selection_is_read(text: str, read: Selection) -> None:
         ("ready:red", "expected one of ready, partly, blocked, unknown"),
         ("ready:blokced", "Did you mean `ready:blocked`?"),
         ("finding:missing_response", "Did you mean `finding:missing_response_schema`?"),
-        ("kind:x", "expected one of df, oa, mn, ob, wk, st"),
+        ("kind:x", "expected one of df, oa, wf, mn, ob, wk, st"),
         ("orphan:maybe", "expected one of yes, no"),
         ("module:", "expected the name of a module after `module:`"),
         ('module:"a b', "the quotation mark is not closed"),

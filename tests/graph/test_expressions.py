@@ -120,7 +120,14 @@ def test_a_long_text_is_not_repeated_whole() -> None:
 
 @pytest.mark.parametrize(
     ("text", "segments"),
-    [("", ()), (".a[0].b", ("a", "0", "b")), ('["a.b"]', ("a.b",)), ("[*].id", ("*", "id")), ("a", None), (".a[x]", None)],
+    [
+        ("", ()),
+        (".a[0].b", ("a", "0", "b")),
+        ('["a.b"]', ("a.b",)),
+        ("[*].id", ("*", "id")),
+        ("a", None),
+        (".a[x]", None),
+    ],
 )
 def test_a_path_in_dots_is_split(text: str, segments: tuple[str, ...] | None) -> None:
     assert dotted(text) == segments

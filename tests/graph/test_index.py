@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import assertion, binding, edge, evidence, rejection
 from toolgraph.graph.index import EdgeFacts, FactsMemo, GraphIndex, GroupIndex, short_key
-from toolgraph.model import Edge, EdgeKind, EvidenceSource, Group, Signal
+from toolgraph.model import Edge, EdgeKind, EvidenceSource, Group, Relation, Signal
 
 
 def test_rejected_edges_are_found_but_not_walked() -> None:
@@ -46,6 +46,7 @@ def test_keys_tell_the_ends_apart() -> None:
     [
         ((evidence(),), EdgeKind.DATA_FLOW, Signal.HIGH, False),
         ((evidence(EvidenceSource.OPENAPI_LINK), evidence()), EdgeKind.LINK, Signal.HIGH, True),
+        ((evidence(EvidenceSource.ARAZZO), evidence()), EdgeKind.WORKFLOW, Signal.HIGH, True),
         ((assertion(), evidence()), EdgeKind.MANUAL, Signal.HIGH, True),
         ((evidence(EvidenceSource.RUN),), EdgeKind.OBSERVED, Signal.MEDIUM, False),
         ((evidence(EvidenceSource.RUN, promoted=True),), EdgeKind.OBSERVED, Signal.HIGH, True),
@@ -56,6 +57,11 @@ def test_facts_come_from_the_evidence(items: tuple, kind: EdgeKind, signal: Sign
     facts = EdgeFacts.of(edge("a", "b", *items))
 
     assert (facts.kind, facts.signal, facts.confirmed) == (kind, signal, confirmed)
+
+
+@pytest.mark.parametrize(("relation", "is_flow"), [(Relation.REQUIRES, True), (Relation.PRECEDES, False)])
+def test_an_order_without_a_value_is_no_data_flow(relation: Relation, *, is_flow: bool) -> None:
+    assert EdgeFacts.of(edge("a", "b", evidence(EvidenceSource.ARAZZO, relation=relation))).is_flow == is_flow
 
 
 def test_the_best_rank_among_producers_counts() -> None:

@@ -106,6 +106,7 @@ def test_an_edge_is_labelled_by_its_strongest_kind_of_evidence() -> None:
     cases = {
         EvidenceSource.MANUAL: (EdgeKind.MANUAL, Signal.HIGH, Confidence.EXTRACTED),
         EvidenceSource.OPENAPI_LINK: (EdgeKind.LINK, Signal.HIGH, Confidence.EXTRACTED),
+        EvidenceSource.ARAZZO: (EdgeKind.WORKFLOW, Signal.HIGH, Confidence.EXTRACTED),
         EvidenceSource.API_CONTRACT: (EdgeKind.DATA_FLOW, Signal.HIGH, Confidence.INFERRED),
         EvidenceSource.RUN: (EdgeKind.OBSERVED, Signal.MEDIUM, Confidence.AMBIGUOUS),
         EvidenceSource.NAME_BASED: (EdgeKind.WEAK, Signal.ALL, Confidence.AMBIGUOUS),

@@ -19,6 +19,7 @@ _SHOWN = 12
 _EVIDENCE = {
     "data_flow": "inferred from schemas",
     "link": "OpenAPI links",
+    "workflow": "workflows",
     "manual": "added by hand",
     "observed": "observed in runs",
     "weak": "names alone",

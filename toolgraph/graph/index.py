@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from toolgraph.model import Confidence, Edge, EdgeKind, EvidenceSource, Group, Signal
+from toolgraph.model import Confidence, Edge, EdgeKind, EvidenceSource, Group, Relation, Signal
 
 
 def short_key(*parts: str) -> str:
@@ -24,8 +24,9 @@ def short_key(*parts: str) -> str:
 class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What is derived from an edge's evidence and asked for again and again.
 
-    `rank` is its best place among the producers of a field (1 is best, 0 where there is no ranking);
-    `confirmed` says that somebody declared, asserted or saw it, rather than that it was inferred.
+    `rank` is its best place among the producers of a field (1 is best, 0 where there is no ranking); `confirmed` says
+    that somebody declared, asserted or saw it, rather than that it was inferred; `hands_over` that it carries a value,
+    rather than tells an order or a likeness.
     """
 
     kind: EdgeKind
@@ -35,11 +36,12 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
     score: float
     rank: int
     confirmed: bool
+    hands_over: bool = True
 
     @property
     def is_flow(self) -> bool:
-        """Whether it has evidence of its own and carries more than shared scope values."""
-        return self.signal is Signal.HIGH and not self.is_scope
+        """Whether it has evidence of its own and carries values that are more than shared scope values."""
+        return self.signal is Signal.HIGH and self.hands_over and not self.is_scope
 
     @classmethod
     def of(cls, edge: Edge) -> EdgeFacts:
@@ -54,6 +56,7 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
             score=edge.conf_score,
             rank=min((item.rank for item in supporting if item.rank), default=0),
             confirmed=promoted or edge.confidence is Confidence.EXTRACTED,
+            hands_over=edge.relation is Relation.REQUIRES,
         )
 
 

@@ -42,6 +42,7 @@ class EdgeKind(StrEnum):
 
     DATA_FLOW = "data_flow"
     LINK = "link"
+    WORKFLOW = "workflow"
     MANUAL = "manual"
     OBSERVED = "observed"
     WEAK = "weak"
@@ -78,7 +79,7 @@ DECLARED = frozenset({EvidenceSource.MANUAL, EvidenceSource.OPENAPI_LINK, Eviden
 KIND_OF_SOURCE: dict[EvidenceSource, EdgeKind] = {
     EvidenceSource.MANUAL: EdgeKind.MANUAL,
     EvidenceSource.OPENAPI_LINK: EdgeKind.LINK,
-    EvidenceSource.ARAZZO: EdgeKind.LINK,
+    EvidenceSource.ARAZZO: EdgeKind.WORKFLOW,
     EvidenceSource.API_CONTRACT: EdgeKind.DATA_FLOW,
     EvidenceSource.RUN: EdgeKind.OBSERVED,
     EvidenceSource.LLM_CURATED: EdgeKind.WEAK,

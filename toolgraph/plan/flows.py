@@ -24,8 +24,8 @@ from toolgraph.plan.answers import Answers
 from toolgraph.plan.asks import Ask, Asks, asks_of, is_generic, spelling
 from toolgraph.plan.bindings import reference_to
 
-#: Said by a person, said by the document, inferred.
-_TIERS = {EdgeKind.MANUAL: 0, EdgeKind.LINK: 1}
+#: Said by a person, said by a document, inferred.
+_TIERS = {EdgeKind.MANUAL: 0, EdgeKind.LINK: 1, EdgeKind.WORKFLOW: 1}
 _INFERRED = 2
 #: RFC 9110 section 9.2.1.
 _SAFE_METHODS = frozenset({"get", "head", "options", "trace"})
@@ -50,7 +50,7 @@ class Flow(msgspec.Struct, frozen=True):
 
     @property
     def tier(self) -> int:
-        """0 where a person said it, 1 where the document declares it, 2 where it was inferred."""
+        """0 where a person said it, 1 where a document declares it, 2 where it was inferred."""
         return _TIERS.get(self.kind, _INFERRED)
 
 

@@ -73,7 +73,7 @@ _SOURCE_OF_LAYER = {
 }
 #: Sources whose rows point from producer to consumer, whatever their relation.
 _FORWARD_SOURCES = frozenset({EvidenceSource.RUN, EvidenceSource.ARAZZO})
-_FLOW_KINDS = frozenset({EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.OBSERVED, EdgeKind.MANUAL})
+_FLOW_KINDS = frozenset({EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.WORKFLOW, EdgeKind.OBSERVED, EdgeKind.MANUAL})
 #: What a label is worth where a row has no score; without a label nobody said anything.
 _SCORE_OF_LABEL = {"extracted": 0.85, "inferred": 0.75, "ambiguous": 0.6}
 _UNSCORED = 0.5

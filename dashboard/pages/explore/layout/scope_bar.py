@@ -36,6 +36,7 @@ _AMOUNTS = {
 _SHORT = {
     EdgeKind.DATA_FLOW: "data flow",
     EdgeKind.LINK: "OpenAPI link",
+    EdgeKind.WORKFLOW: "workflow",
     EdgeKind.MANUAL: "manual",
     EdgeKind.OBSERVED: "observed",
 }

@@ -14,7 +14,7 @@ SCOPE_VALUES = "sv"
 AMONG = "am"
 AMOUNT = "n"
 #: The kinds that have a switch; weak edges come with the signal level, structural ones have their own.
-SWITCHED_KINDS = (EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.MANUAL, EdgeKind.OBSERVED)
+SWITCHED_KINDS = (EdgeKind.DATA_FLOW, EdgeKind.LINK, EdgeKind.WORKFLOW, EdgeKind.MANUAL, EdgeKind.OBSERVED)
 
 
 class Amount(StrEnum):
