@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from enum import Enum
 from typing import Any
 
 import orjson
@@ -10,6 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolgraph.sources.plain import plain
+
+
+class Mood(Enum):
+    GOOD = "good"
+
 
 JSON = st.recursive(
     st.none()
@@ -40,6 +46,7 @@ def test_a_json_value_stays_as_it_is(value: Any) -> None:
         ("a\ud800b", "ab"),
         ({"k\udfff": 1}, {"k": 1}),
         (dt.date(2024, 1, 1), "2024-01-01"),
+        ([Mood.GOOD, {"of": {Mood.GOOD}}], ["good", {"of": ["good"]}]),
     ],
 )
 def test_what_is_no_json_is_made_so(value: Any, expected: Any) -> None:

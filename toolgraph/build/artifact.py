@@ -17,7 +17,7 @@ from toolgraph.model import Contract, Edge, Group, Ingested, Tool
 from toolgraph.readiness import assess, write_report
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document
-from toolgraph.store.encoding import decode, encode
+from toolgraph.store.encoding import collector_paused, decode, encode
 from toolgraph.store.rows import write_edge, write_node, write_tool
 from toolgraph.store.values import write_moment
 from toolgraph.version import __version__
@@ -26,6 +26,7 @@ FORMAT_VERSION = "1"
 COLLECTION_VERSION = 2
 
 
+@collector_paused()  # a build makes many values and hardly any cycle; looking for those costs a third, and grows
 def build_artifact(
     documents: Sequence[Document], options: BuildOptions | None = None, *, now: datetime | None = None
 ) -> dict[str, Any]:

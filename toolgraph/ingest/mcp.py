@@ -16,6 +16,7 @@ from toolgraph.ingest.references import below
 from toolgraph.ingest.tolerant import line, mapping
 from toolgraph.model import Annotations
 from toolgraph.sources import Document
+from toolgraph.sources.document import canonical_json, digest
 
 _HINTS = {
     "readOnlyHint": "read_only_hint",
@@ -39,11 +40,8 @@ def tool_lists_in(document: Document) -> tuple[Document, ...]:
     value = document.value
     if isinstance(value, list):
         if any("tools" in mapping(one) for one in value):
-            return tuple(
-                Document.of(one if isinstance(one, Mapping) else {"tools": one}, label=_label(one, document.label),
-                            location=document.location)
-                for one in value
-            )  # fmt: skip
+            lists = [_listed(one if isinstance(one, Mapping) else {"tools": one}, document) for one in value]
+            return (msgspec.structs.replace(lists[0], problems=document.problems), *lists[1:])
         is_list = any(isinstance(one, Mapping) and "name" in one for one in value)
         return (msgspec.structs.replace(document, value={"tools": value}),) if is_list else ()
     if not isinstance(value, Mapping) or stated_version(value):
@@ -95,6 +93,19 @@ def read_annotations(raw: Mapping[str, Any], pointer: str, problems: Problems) -
         message = "The tool is said to only read, and to destroy; it counts as one that may destroy."
         problems.add("contradictory_hints", at, message)
     return Annotations(**said) if said else None
+
+
+def _listed(value: Mapping[str, Any], document: Document) -> Document:
+    """Give one list of a document that holds several."""
+    canonical = canonical_json(value)
+    return msgspec.structs.replace(
+        document,
+        value=value,
+        label=_label(value, document.label),
+        bytes=len(canonical),
+        sha256=digest(canonical),
+        problems=(),
+    )
 
 
 def _label(value: Any, label: str) -> str:

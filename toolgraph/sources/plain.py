@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any
+
+import orjson
 
 from toolgraph.text import without_surrogates
 
 #: JSON writers of the project take integers of 64 bits.
 _MIN_INT, _MAX_INT = -(2**63), 2**64 - 1
+#: What is no JSON value in the strict sense is not written.
+_STRICT = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_SUBCLASS
 
 
 def plain(value: Any) -> Any:
     """Give a copy with string keys, lists for tuples and sets, floats for huge integers, text for the rest.
 
-    Infinite numbers and NaN become null, lone surrogates are removed; a container inside itself becomes null.
+    Infinite numbers and NaN become null, lone surrogates are removed; a container inside itself becomes null, a
+    member of an enum its value.
     """
+    try:
+        return orjson.loads(orjson.dumps(value, option=_STRICT))  # what is JSON already is copied quickly
+    except orjson.JSONEncodeError:
+        return _made_plain(value)
+
+
+def _made_plain(value: Any) -> Any:
     root: list[Any] = [None]
     todo: list[tuple[Any, Any, Any, frozenset[int]]] = [(value, root, 0, frozenset())]
     while todo:
         item, holder, key, above = todo.pop()
+        if isinstance(item, Enum):
+            item = item.value
         if isinstance(item, Mapping | list | tuple | set | frozenset):
             if id(item) in above:
                 holder[key] = None
