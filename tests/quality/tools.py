@@ -42,6 +42,16 @@ CASES = (
         right="create_branch > delete_branch : branch_id",
     ),
     _tools(
+        "a number picks an issue where there is no path to say so",
+        _tool("search_issues", obj("query", query="string"), obj(issues=listed(obj(issue_number="integer")))),
+        _tool("get_issue", obj("issue_number", issue_number="integer"), obj(issue_number="integer", body="string")),
+        _tool("add_comment", obj("issue_number", "body", issue_number="integer", body="string")),
+        right="""
+            search_issues > get_issue : issue_number
+            search_issues > add_comment : issue_number
+        """,
+    ),
+    _tools(
         "queries and limits are not data",
         _tool("search_docs", obj("query", query="string", limit="integer"), obj(query="string", limit="integer")),
         _tool("search_code", obj("query", query="string", limit="integer"), obj(query="string", limit="integer")),

@@ -20,6 +20,8 @@ _OPTIONAL_DEPTH = 2
 _REQUIRED_DEPTH = 4
 #: Nouns of properties that sort a resource into a class, and only seldom name another resource.
 _CLASSES = frozenset("type kind status state mode format version event action value option setting locale".split())
+#: Last words by which a tool that has no path picks a thing that exists, where it must be given.
+_PICKING = frozenset("number key code slug sha login handle serial symbol".split())
 #: Words in front of a noun that tell of another one of the same kind.
 _OTHERS = frozenset("parent original source base template previous next related".split())
 
@@ -102,7 +104,7 @@ def slot_by_name(asked: Asked) -> Reference | None:
 def named_reference(asked: Asked) -> Reference | None:
     """`customerId` of a query or a body asks for the id of a customer."""
     entity, role = asked.entities.of_field(asked.field.field_name, asked.near)
-    is_key = role in REFERENCE_ROLES or (entity, role) in asked.known
+    is_key = role in REFERENCE_ROLES or (entity, role) in asked.known or _picks_by_name(asked, role)
     # `PUT /aliases?aliasName=` picks an alias as a path parameter would.
     picks = asked.field.required and entity == asked.entities.home_of(asked.place)
     if not entity or not role or not (is_key or picks):
@@ -191,7 +193,12 @@ def _is_own_key(asked: Asked, found: Reference) -> bool:
         return False
     if found.role in REFERENCE_ROLES and not _OTHERS.isdisjoint(spelling(asked.field.field_name).head):
         return False
-    return asked.place.is_creating or found.role not in REFERENCE_ROLES
+    return asked.place.is_creating or not (found.role in REFERENCE_ROLES or _picks_by_name(asked, found.role))
+
+
+def _picks_by_name(asked: Asked, role: str) -> bool:
+    """Whether a tool without a path must be told which one: `get_issue` by `issue_number`."""
+    return role in _PICKING and asked.field.required and not asked.place.address.key
 
 
 def _is_contained(asked: Asked, entity: str) -> bool:

@@ -86,7 +86,7 @@ def _home(address: Address, method: str, slotted: frozenset[str]) -> tuple[str, 
     is_procedure = verb and address.collection not in slotted and (method != "get" or verb in READING_VERBS)
     if not is_procedure:
         return address.collection, address.noun
-    if subject := _subject(address.last):
+    if subject := subject_of(address.last):
         return f"{address.above}/{subject}", subject
     above = address.above
     while above.endswith("/{}"):
@@ -96,11 +96,11 @@ def _home(address: Address, method: str, slotted: frozenset[str]) -> tuple[str, 
 
 def _home_by_name(name: str) -> tuple[str, str]:
     """Give the collection that a tool's name is about: `list_issues` works on `/issue`."""
-    subject = _subject(name) if path_verb(name) else snake_singular(name)
+    subject = subject_of(name) if path_verb(name) else snake_singular(name)
     return f"/{subject}", subject
 
 
-def _subject(name: str) -> str:
+def subject_of(name: str) -> str:
     """Give what a verb acts on, as a singular noun: `list-corpora` → `corpora`, `findByStatus` → nothing."""
     words = list(split_words(name))[1:]
     for place, word in enumerate(words):

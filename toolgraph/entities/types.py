@@ -35,3 +35,11 @@ def article(name: str) -> str:
         words[:1] == "u" and not words.startswith(("uni", "use", "usa", "uti", "uu", "ur"))
     )
     return f"an {words}" if is_vowel else f"a {words}"
+
+
+def plural(name: str) -> str:
+    """Give a noun in the plural: `orders`, `deliveries`, `branches`."""
+    words = name.replace("_", " ")
+    if words.endswith(("s", "x", "ch", "sh")):
+        return f"{words}es"
+    return f"{words[:-1]}ies" if words.endswith("y") and words[-2:-1] not in ("a", "e", "o", "u") else f"{words}s"

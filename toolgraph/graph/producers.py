@@ -15,7 +15,7 @@ import msgspec
 from toolgraph.entities.kinship import shared_steps
 from toolgraph.entities.names import REFERENCE_ROLES
 from toolgraph.entities.paths import Address
-from toolgraph.entities.types import article
+from toolgraph.entities.types import article, plural
 from toolgraph.model import Field
 from toolgraph.text import singular, split_words
 
@@ -125,7 +125,7 @@ def own_listing(source: Source, ask: Ask) -> str | None:
 
 def other_listing(source: Source, _: Ask) -> str | None:
     """Another listing or search of that entity."""
-    return f"it lists {_plural(source.field.entity)}" if source.is_listing else None
+    return f"it lists {plural(source.field.entity)}" if source.is_listing else None
 
 
 def parts_listing(source: Source, _: Ask) -> str | None:
@@ -133,7 +133,7 @@ def parts_listing(source: Source, _: Ask) -> str | None:
     head, found, _rest = source.field.json_path.rpartition("[*].")
     words, stem = split_words(head.rpartition(".")[2]), split_words(source.field.field_name)[:-1]
     if source.tool.is_reading and found and stem and tuple(map(singular, words[: len(stem)])) == stem:
-        return f"it lists {_plural(source.field.entity)} as parts of what it reads"
+        return f"it lists {plural(source.field.entity)} as parts of what it reads"
     return None
 
 
@@ -276,10 +276,3 @@ def _fit(source: Source, ask: Ask) -> tuple[int, bool, int, int, str]:
 
 def _role(field: Field) -> str:
     return field.semantic_tag.rpartition(".")[2].replace("_", " ")
-
-
-def _plural(entity: str) -> str:
-    words = entity.replace("_", " ")
-    if words.endswith(("s", "x", "ch", "sh")):
-        return f"{words}es"
-    return f"{words[:-1]}ies" if words.endswith("y") and words[-2:-1] not in ("a", "e", "o", "u") else f"{words}s"
