@@ -26,23 +26,23 @@ def codes(data: bytes | str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "data",
+    ("data", "problems"),
     [
-        b'{"a": "caf\xc3\xa9"}',
-        codecs.BOM_UTF8 + b'{"a": "caf\xc3\xa9"}',
-        '{"a": "café"}'.encode("utf-16"),
-        '{"a": "café"}'.encode("utf-16-le"),
-        '{"a": "café"}'.encode("utf-32-be"),
-        b"a: caf\xc3\xa9\n",
-        codecs.BOM_UTF8 + b"a: caf\xc3\xa9\n",
-        "a: café\n".encode("utf-16"),
-        b"  \n {a: caf\xc3\xa9}",
-        b"{'a': 'caf\xc3\xa9',} # a comment",
+        (b'{"a": "caf\xc3\xa9"}', []),
+        (codecs.BOM_UTF8 + b'{"a": "caf\xc3\xa9"}', ["byte_order_mark"]),
+        ('{"a": "café"}'.encode("utf-16"), ["not_utf8"]),
+        ('{"a": "café"}'.encode("utf-16-le"), ["not_utf8"]),
+        ('{"a": "café"}'.encode("utf-32-be"), ["not_utf8"]),
+        (b"a: caf\xc3\xa9\n", []),
+        (codecs.BOM_UTF8 + b"a: caf\xc3\xa9\n", []),
+        ("a: café\n".encode("utf-16"), []),
+        (b"  \n {a: caf\xc3\xa9}", []),
+        (b"{'a': 'caf\xc3\xa9',} # a comment", []),
     ],
 )
-def test_the_form_is_told_by_the_content(data: bytes) -> None:
+def test_the_form_is_told_by_the_content(data: bytes, problems: list[str]) -> None:
     assert parsed(data)[0] == {"a": "café"}
-    assert codes(data) == []
+    assert codes(data) == problems
 
 
 def test_latin_1_is_read_and_told() -> None:
@@ -96,6 +96,38 @@ def test_aliases_within_reason_are_read() -> None:
 def test_duplicate_keys_are_told_and_the_last_counts(data: str) -> None:
     assert parsed(data).value == {"a": 3, "b": {"c": 2}}
     assert codes(data) == ["duplicate_key", "duplicate_key"]
+    assert {problem.pointer for problem in parsed(data).problems} == {"#/a", "#/b/c"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    ['[{"a": [1, {"b/~": 1,\n  "b/~": 2}]}]', "- a:\n  - 1\n  - b/~: 1\n    c: {}\n    b/~: 2"],
+    ids=["json", "yaml"],
+)
+def test_a_duplicate_key_is_told_with_its_place(data: str) -> None:
+    (problem,) = parsed(data).problems
+    assert problem.pointer == "#/0/a/1/b~1~0"
+    place = "line 2, column 3" if data.startswith("[") else "line 5, column 5"
+    assert problem.message == f"Key 'b/~' stands again at {place}; the last one counts."
+
+
+@pytest.mark.parametrize(
+    ("text", "pointer", "says"),
+    [
+        ("a: {200: x, default: y}", "#/a/200", "A key is no text unless quoted, first '200' at line 1"),
+        ("a: {b: {2: x}, 200: y}\n1: z", "#/a/b/2", "3 keys are no text unless quoted, first '2' at line 1"),
+        ("a:\n- {b: c}\n- {true: x, null: y, 1.5: z}", "#/a/1/true", "3 keys are no text unless quoted, first 'true'"),
+    ],
+)
+def test_keys_that_are_no_texts_are_told_once(text: str, pointer: str, says: str) -> None:
+    (problem,) = parsed(text).problems
+    assert (problem.code, problem.pointer) == ("unquoted_key", pointer)
+    assert problem.message.startswith(says)
+
+
+@pytest.mark.parametrize("text", ["on: 1", "yes: 1", "'200': 1", "1a: 1", "2024-01-01: 1", "- 1\n- ~", "~a: 1"])
+def test_keys_that_are_texts_are_not(text: str) -> None:
+    assert codes(text) == []
 
 
 def test_a_colon_in_a_text_is_no_duplicate_key() -> None:

@@ -7,7 +7,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolgraph.sources.yaml_core import Duplicate, load_yaml
+from toolgraph.sources.repeated import Repeated
+from toolgraph.sources.yaml_core import load_yaml
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_a_mapping_that_merges_itself_ends() -> None:
 def test_duplicate_keys_are_told_with_their_line_and_the_last_counts() -> None:
     loaded = load_yaml("a: 1\nb:\n  c: 1\n  c: 2\na: 3\n")
     assert loaded.value == {"a": 3, "b": {"c": 2}}
-    assert set(loaded.duplicates) == {Duplicate("c", 4), Duplicate("a", 5)}
+    assert set(loaded.duplicates) == {Repeated(("b", "c"), 4, 3), Repeated(("a",), 5, 1)}
 
 
 def test_aliases_are_shared_objects() -> None:

@@ -16,10 +16,18 @@ from toolgraph.sources.document import canonical_json, title_of
 from toolgraph.sources.limits import Limits
 from toolgraph.sources.measure import measure
 from toolgraph.sources.plain import plain
+from toolgraph.sources.repeated import Repeated, repeated_keys
 
 #: A broken JSON document up to this size is tried as YAML (which allows comments, single quotes, bare keys).
 _YAML_FALLBACK_BYTES = 8_000_000
 _OPENS_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*[{\[]")
+_MARK = b"\xef\xbb\xbf"
+_MARKED = Problem(
+    pointer="#",
+    code="byte_order_mark",
+    severity=Severity.INFO,
+    message="The document begins with a byte order mark, which JSON must not have; it was passed over.",
+)
 _KEY_ENDS = (b'":', b'" :', b'"\t:', b'"\n:')
 _OPENS_MARKUP = re.compile(r"\s*<[!?a-zA-Z]")
 _OPENS_PAGE = re.compile(
@@ -45,13 +53,11 @@ def parse(data: bytes, location: str, limits: Limits) -> Parsed:
     if fast is not None:
         return fast
     text, encoding = decode(data, location)
-    problems = _encoding_problems(encoding)
     if _OPENS_MARKUP.match(text):
         raise SourceError(location, "this is a web page or XML, not an OpenAPI document.")
-    value, flaws = (
-        _parse_json(text, location, limits) if text.lstrip()[:1] in ("{", "[") else _parse_yaml(text, location, limits)
-    )
-    return Parsed(value, canonical_json(value), (*problems, *flaws))
+    is_json = text.lstrip()[:1] in ("{", "[")
+    value, flaws = _parse_json(text, location, limits) if is_json else _parse_yaml(text, location, limits)
+    return Parsed(value, canonical_json(value), (*_encoding_problems(encoding, is_json=is_json), *flaws))
 
 
 def is_page(data: bytes) -> bool:
@@ -64,13 +70,14 @@ def _fast_json(data: bytes) -> Parsed | None:
     if not _OPENS_JSON.match(data):
         return None
     try:
-        value = orjson.loads(data.removeprefix(b"\xef\xbb\xbf"))
+        value = orjson.loads(data.removeprefix(_MARK))
     except orjson.JSONDecodeError:
         return None
     canonical = canonical_json(value)
+    marked = (_MARKED,) if data.startswith(_MARK) else ()
     if _colons(data) != _colons(canonical):
-        return Parsed(value, canonical, _duplicate_keys(data.decode("utf-8-sig")))
-    return Parsed(value, canonical, ())
+        return Parsed(value, canonical, (*marked, *_duplicate_keys(data.decode("utf-8-sig"))))
+    return Parsed(value, canonical, marked)
 
 
 def _colons(data: bytes) -> int:
@@ -129,12 +136,9 @@ def _parse_yaml(text: str, location: str, limits: Limits) -> tuple[Any, tuple[Pr
         raise SourceError(location, f"not valid YAML: {_one_line(str(error))}.") from None
     if loaded.has_aliases:
         measure(loaded.value, location, limits)
-    problems = [
-        Problem(
-            pointer="#", code="duplicate_key", message=f"Key {key!r} stands again at line {line}; the last one counts."
-        )
-        for key, line in loaded.duplicates
-    ]
+    problems = [_duplicate_key(one) for one in loaded.duplicates]
+    if loaded.first_bare:
+        problems.append(_bare_keys(loaded.first_bare, loaded.bare_count))
     if loaded.has_more_documents:
         problems.append(
             Problem(
@@ -156,37 +160,33 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())[:200].rstrip(".")
 
 
-def _encoding_problems(encoding: str) -> tuple[Problem, ...]:
-    if encoding != "latin-1":
+def _encoding_problems(encoding: str, *, is_json: bool) -> tuple[Problem, ...]:
+    """Tell of an encoding that the form must not have: JSON is in UTF-8 (RFC 8259, 8.1), YAML in any Unicode one."""
+    if encoding == "latin-1":
+        message = "The document is not in UTF-8; it was read as Latin-1, so some characters may be wrong."
+        return (Problem(pointer="#", code="not_utf8", severity=Severity.INFO, message=message),)
+    if not is_json or encoding == "utf-8":
         return ()
-    message = "The document is not in UTF-8; it was read as Latin-1, so some characters may be wrong."
+    if encoding == "utf-8-sig":
+        return (_MARKED,)
+    message = f"The document is in {encoding.upper()}; JSON is to be in UTF-8."
     return (Problem(pointer="#", code="not_utf8", severity=Severity.INFO, message=message),)
 
 
 def _duplicate_keys(text: str) -> tuple[Problem, ...]:
     """Find keys that stand twice in one object of a JSON document; the parser kept the last of each."""
-    found: dict[str, None] = {}
+    return tuple(map(_duplicate_key, repeated_keys(text)))
 
-    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        mapping = dict(pairs)
-        if len(mapping) < len(pairs):
-            seen: set[str] = set()
-            for key, _ in pairs:
-                if key in seen:
-                    found[key] = None
-                seen.add(key)
-        return mapping
 
-    try:
-        json.loads(text, strict=False, object_pairs_hook=collect)
-    except (ValueError, RecursionError):
-        return ()
-    return tuple(
-        Problem(
-            pointer="#", code="duplicate_key", message=f"Key {key!r} stands twice in one object; the last one counts."
-        )
-        for key in found
-    )
+def _duplicate_key(one: Repeated) -> Problem:
+    message = f"Key {one.way[-1]!r} stands again at line {one.line}, column {one.column}; the last one counts."
+    return Problem(pointer=one.pointer, code="duplicate_key", message=message)
+
+
+def _bare_keys(first: Repeated, count: int) -> Problem:
+    what = f"{count} keys are" if count > 1 else "A key is"
+    message = f"{what} no text unless quoted, first {first.way[-1]!r} at line {first.line}; they were read as texts."
+    return Problem(pointer=first.pointer, code="unquoted_key", severity=Severity.INFO, message=message)
 
 
 def label_of(value: Any, fallback: str) -> str:

@@ -15,6 +15,7 @@ import yaml
 from yaml.resolver import Resolver
 
 from toolgraph.sources.plain import plain_scalar
+from toolgraph.sources.repeated import Repeated
 
 _NULL = re.compile(r"~|null|Null|NULL|")
 _TRUE, _FALSE = re.compile(r"true|True|TRUE"), re.compile(r"false|False|FALSE")
@@ -29,18 +30,15 @@ _PLAIN, _TEXT = "plain", "text"
 _RESOLVED_TAGS = frozenset({_PLAIN, *(_TAG + name for name in ("null", "bool", "int", "float"))})
 
 
-class Duplicate(NamedTuple):
-    """A key that stands more than once in a mapping; *line* (from 1) is where it stands again."""
-
-    key: str
-    line: int
-
-
 class Loaded(NamedTuple):
     """A parsed stream; aliases are shared objects in *value*, which may even contain itself."""
 
     value: Any
-    duplicates: tuple[Duplicate, ...]
+    #: Where a key stands again in its mapping.
+    duplicates: tuple[Repeated, ...]
+    #: Where the first key stands that is a number, a truth value or null and became a text, and how many there are.
+    first_bare: Repeated | None
+    bare_count: int
     has_aliases: bool
     has_more_documents: bool
 
@@ -57,7 +55,44 @@ def load_yaml(text: str) -> Loaded:
     finally:
         parser.dispose()
     maker = _Maker()
-    return Loaded(maker.make(node) if node else None, tuple(maker.duplicates), maker.has_aliases, more)
+    value = maker.make(node) if node else None
+    ways = _ways(node, {id(mapping) for mapping, _ in (*maker.duplicates, *maker.bare)})
+    duplicates, bare = (
+        tuple(_repeated(ways[id(mapping)], key) for mapping, key in noted) for noted in (maker.duplicates, maker.bare)
+    )
+    return Loaded(value, duplicates, bare[0] if bare else None, maker.bare_count, maker.has_aliases, more)
+
+
+def _ways(root: Any, wanted: set[int]) -> dict[int, tuple[str, ...]]:
+    """Give the way from the root to each of the nodes wanted."""
+    found: dict[int, tuple[str, ...]] = {}
+    seen: set[int] = set()
+    todo: list[tuple[Any, tuple[Any, ...]]] = [(root, ())]
+    while todo and len(found) < len(wanted):
+        node, link = todo.pop()
+        if id(node) in seen or isinstance(node, yaml.ScalarNode):
+            continue
+        seen.add(id(node))
+        if id(node) in wanted:
+            found[id(node)] = _unrolled(link)
+        if isinstance(node, yaml.MappingNode):
+            todo.extend((value, (link, _key(key))) for key, value in reversed(node.value))
+        else:
+            todo.extend((value, (link, str(place))) for place, value in enumerate(node.value))
+    return found
+
+
+def _unrolled(link: tuple[Any, ...]) -> tuple[str, ...]:
+    way: list[str] = []
+    while link:
+        link, segment = link
+        way.append(segment)
+    return tuple(reversed(way))
+
+
+def _repeated(way: tuple[str, ...], key_node: Any) -> Repeated:
+    mark = key_node.start_mark
+    return Repeated((*way, _key(key_node)), mark.line + 1, mark.column + 1)
 
 
 class _Parser(yaml.CSafeLoader):
@@ -80,7 +115,11 @@ class _Maker:
     """Makes values of nodes; a node met again (an alias) is the same object."""
 
     def __init__(self) -> None:
-        self.duplicates: list[Duplicate] = []
+        #: Mapping and key nodes.
+        self.duplicates: list[tuple[Any, Any]] = []
+        #: The first in the text of those keys that are no text.
+        self.bare: list[tuple[Any, Any]] = []
+        self.bare_count = 0
         self.has_aliases = False
         self._made: dict[int, Any] = {}
         self._pairs: dict[int, dict[str, Any]] = {}
@@ -132,7 +171,15 @@ class _Maker:
                 continue
             key = _key(key_node)
             if key in own:
-                self.duplicates.append(Duplicate(key, key_node.start_mark.line + 1))
+                self.duplicates.append((node, key_node))
+            if (
+                key[:1] in _NOT_TEXT
+                and isinstance(key_node, yaml.ScalarNode)
+                and not isinstance(_scalar(key_node), str)
+            ):
+                self.bare_count += 1
+                if not self.bare or key_node.start_mark.index < self.bare[0][1].start_mark.index:
+                    self.bare = [(node, key_node)]
             own[key] = value_node
         pairs = {**merged, **own} if merged else own
         self._pairs[id(node)] = pairs
