@@ -19,6 +19,9 @@ from toolgraph.plan.asks import EASY, NAMED, OPAQUE, asks_of, place
         ("$.tags[*]", "x", {"tags": ["x"]}),
         ("$.tags[*]", ["x", "y"], {"tags": ["x", "y"]}),
         ("$[*].sku", "x", {"body": [{"sku": "x"}]}),
+        ('$["a.b[]"].c', "x", {"a.b[]": {"c": "x"}}),
+        ('$["a\n"]', "x", {"a\n": "x"}),
+        ('$["a\\q"]', "x", {"a\\q": "x"}),
     ],
 )
 def test_a_body_field_stands_where_its_path_says(path: str, value: Any, arguments: dict[str, Any]) -> None:

@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolgraph.plan.bindings import BindingSyntaxError, Part, Reference, Wildcard, parse, reference_to, references
+from toolgraph.entities.shapes import steps_of
+from toolgraph.plan.bindings import (
+    BindingSyntaxError,
+    Part,
+    Reference,
+    Wildcard,
+    parse,
+    plain_path,
+    reference_to,
+    references,
+)
+from toolgraph.schema.node import step_of
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=0, max_size=8)
 PARTS: st.SearchStrategy[Part] = st.one_of(NAMES, st.integers(-5, 99), st.just(Wildcard.FIRST))
@@ -18,6 +29,13 @@ REFERENCES = st.builds(
 @given(REFERENCES)
 def test_what_is_written_reads_back(reference: Reference) -> None:
     assert parse(str(reference)) == (reference,)
+
+
+@given(NAMES | st.text(alphabet='[]*."\\a\n', max_size=6))
+def test_any_name_of_a_property_comes_back_from_its_path(name: str) -> None:
+    path = f"$.items[*]{step_of(name)}"
+    assert reference_to("s1", path).parts == ("items", 0, name)
+    assert steps_of(plain_path(path))[2:] == (step_of(name),)
 
 
 @given(st.text(alphabet="$" + '{}[].*"s1a\\', max_size=20))

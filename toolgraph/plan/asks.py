@@ -12,6 +12,8 @@ import msgspec
 
 from toolgraph.entities.shapes import steps_of
 from toolgraph.model import Field, FieldKind, Location, Parameter, Tool
+from toolgraph.plan.bindings import plain_path
+from toolgraph.schema.node import name_in
 from toolgraph.text import split_words
 
 #: A step of the way into nested arguments: a property, or the first item of a list.
@@ -202,13 +204,11 @@ def _ask(tool: Tool, field: Field, keys: Mapping[tuple[Location, str], str]) -> 
 def _steps(json_path: str) -> Route:
     """Read the steps of a body path; of every list the first item, and of a map all of it."""
     route: list[str | int] = []
-    for step in steps_of(json_path.replace("[]", "[*]")):
+    for step in steps_of(plain_path(json_path)):
         if step == ".*":
             break
-        if step.startswith('["'):
-            route.append(msgspec.json.decode(step[1:-1], type=str, strict=False))
-        else:
-            route.append(0 if step.startswith("[") else step[1:])
+        is_item = step.startswith("[") and not step.startswith('["')
+        route.append(0 if is_item else name_in(step))
     return tuple(route)
 
 

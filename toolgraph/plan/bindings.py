@@ -20,6 +20,7 @@ import msgspec
 
 from toolgraph.entities.shapes import steps_of
 from toolgraph.errors import ToolgraphError
+from toolgraph.schema.node import name_in
 
 #: Heads that are no step.
 INPUT, USER_INPUT = "input", "user_input"
@@ -28,6 +29,7 @@ _HEAD = re.compile(r"[A-Za-z_][\w-]*")
 _PART = re.compile(
     r"""\.(?P<any>\*)|\.(?P<place>\d+)(?=[.\[}])|\.(?P<name>[^\s.\[\]"'*{}$]+)|\[(?P<item>-?\d+)\]|\[(?P<quoted>"(?:[^"\\]|\\.)*")\]"""
 )
+_QUOTED_OR_EMPTY = re.compile(r'("(?:[^"\\]|\\.)*")|\[\]', re.DOTALL)
 _PLAIN = re.compile(r"""(?!\d+\Z)[^\s.\[\]"'*{}$]+""")
 
 
@@ -116,7 +118,7 @@ def reference_to(head: str, json_path: str) -> Reference:
 
 def plain_path(json_path: str) -> str:
     """Give a response path in the spelling of the artifact: `items[].id` is `$.items[*].id`."""
-    path = json_path.replace("[]", "[*]")
+    path = _QUOTED_OR_EMPTY.sub(lambda found: found[1] or "[*]", json_path) if "[]" in json_path else json_path
     if path.startswith("$"):
         return path
     return f"${path}" if path.startswith("[") else f"$.{path}"
@@ -162,9 +164,7 @@ def _written(part: Part) -> str:
 
 def _part(step: str) -> Part:
     """Read a step of a JSONPath."""
-    if step.startswith('["'):
-        return str(json.loads(step[1:-1]))
-    if step.startswith("["):
+    if step.startswith("[") and not step.startswith('["'):
         inner = step[1:-1]
         return int(inner) if inner.lstrip("-").isdecimal() else 0
-    return Wildcard.FIRST if step == ".*" else step[1:]
+    return Wildcard.FIRST if step == ".*" else name_in(step)

@@ -6,6 +6,7 @@ own first; the facts come from the first part that states them, the children fro
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
@@ -122,7 +123,21 @@ def step_of(name: str) -> str:
     """Give the path step of a property: `.id`, or `["odd.name"]` where it is no plain word."""
     if name.isidentifier() or _PLAIN_NAME.fullmatch(name):
         return f".{name}"
-    return '["' + name.replace("\\", "\\\\").replace('"', '\\"') + '"]'
+    return f"[{json.dumps(name, ensure_ascii=False)}]"
+
+
+def name_in(step: str) -> str:
+    """Give the property that a path step names.
+
+    >>> [name_in(step) for step in (".id", '["odd.name"]')]
+    ['id', 'odd.name']
+    """
+    if not step.startswith('["'):
+        return step[1:]
+    try:
+        return str(json.loads(step[1:-1], strict=False))
+    except ValueError:  # a path that somebody else wrote
+        return step[2:-2]
 
 
 def _gather(schema: Any, pointer: str, component: str, resolve: Resolve) -> tuple[list[_Part], list[int], bool]:
