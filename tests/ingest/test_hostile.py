@@ -83,7 +83,10 @@ def test_what_holds_nothing_usable_is_refused_naming_the_file(tmp_path: Path, co
         (b"\xef\xbb\xbf" + SMALL.encode(), []),
         (SMALL.encode("utf-16"), []),
         (SMALL.replace("title: t", "title: caf\xe9").encode("latin-1"), ["not_utf8"]),
-        (SMALL + "      responses:\n        200: {description: ok}\n        default: {description: no}\n", []),
+        (
+            SMALL + "      responses:\n        200: {description: ok}\n        default: {description: no}\n",
+            ["unquoted_key"],
+        ),
         (SMALL + "      operationId: on\n", ["duplicate_key"]),
         (SMALL + "      x-at: 2024-01-01T00:00:00Z\n", []),
         (SMALL.replace("3.0.3", "3.0"), []),
@@ -107,13 +110,14 @@ def test_status_keys_are_texts(tmp_path: Path) -> None:
     assert [response.status for response in read(tmp_path, text).operations[0].responses] == ["200", "default"]
 
 
-def test_nulls_everywhere_are_nothing(tmp_path: Path) -> None:
+def test_nulls_everywhere_are_nothing_and_told(tmp_path: Path) -> None:
     nothing = dict.fromkeys(
         ("tags", "parameters", "summary", "description", "requestBody", "security", "responses", "servers")
     )
     result = read(tmp_path, openapi({"/a": get(**nothing)}, components=None, tags=None, security=None))
     assert len(result.operations) == 1
-    assert result.problems == ()
+    assert {problem.code for problem in result.problems} == {"null_value"}
+    assert len(result.problems) == len(nothing) + 3
 
 
 MANY_VALUES = {"enum": [f"v{number}" for number in range(20_000)]}

@@ -68,7 +68,14 @@ def test_a_minor_version_of_the_future_is_read_and_told() -> None:
 
 @pytest.mark.parametrize(
     ("paths", "also"),
-    [(None, []), ({}, []), ([], ["invalid_value"]), (3, ["invalid_value"]), ({"x-note": {}}, []), ({"/a": {}}, [])],
+    [
+        (None, ["null_value"]),
+        ({}, []),
+        ([], ["invalid_value"]),
+        (3, ["invalid_value"]),
+        ({"x-note": {}}, []),
+        ({"/a": {}}, []),
+    ],
 )
 def test_a_document_without_operations_is_read_and_blocks(paths: Any, also: list[str]) -> None:
     result = ingested(openapi(paths))
@@ -78,7 +85,7 @@ def test_a_document_without_operations_is_read_and_blocks(paths: Any, also: list
 
 
 def test_webhooks_are_no_operations() -> None:
-    document = openapi(None, version="3.1.0", webhooks={"x": {"post": {"responses": OK}}})
+    document = openapi({}, version="3.1.0", webhooks={"x": {"post": {"responses": OK}}})
     assert codes(document) == ["webhooks_skipped", "no_operations"]
 
 
@@ -137,8 +144,8 @@ def test_an_operation_keeps_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("tags", "kept", "problems"),
     [
-        (None, (), []), ("x", (), []), (["a", "a", "b"], ("a", "b"), []),
-        ([None, 3, {"name": "x"}, "ok"], ("3", "x", "ok"), ["invalid_value"]),
+        (None, (), ["null_value"]), ("x", (), ["invalid_value"]), (["a", "a", "b"], ("a", "b"), []),
+        ([None, 3, {"name": "x"}, "ok"], ("3", "x", "ok"), ["invalid_value"] * 3),
     ],
 )  # fmt: skip
 def test_odd_tags_are_read_as_far_as_they_mean_something(tags: Any, kept: tuple[str, ...], problems: list[str]) -> None:

@@ -62,7 +62,7 @@ def test_a_path_parameter_that_is_not_in_the_path_is_left_out_and_told() -> None
     ("path", "name"), [("/{+name}", "name"), ("/{name*}", "name"), ("/{?name}", "name"), ("/v1/{name}:cancel", "name")]
 )
 def test_operators_of_uri_templates_are_no_part_of_a_name(path: str, name: str) -> None:
-    document = openapi({path: get(parameters=[parameter(name, "path")])})
+    document = openapi({path: get(parameters=[parameter(name, "path", required=True)])})
     assert (keys(document), codes(document)) == ([("path", name)], [])
 
 

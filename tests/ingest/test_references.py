@@ -28,6 +28,7 @@ def test_references_to_parameters_bodies_responses_and_path_items_are_followed()
             "requestBodies": {"B": {"required": True, "content": {"application/json": {"schema": {"type": "string"}}}}},
             "responses": {"R": {"description": "fine"}},
         },
+        version="3.1.0",
     )
     found = operation(document)
     assert [(p.name, p.pointer) for p in found.parameters] == [("q", "#/components/parameters/Q")]
@@ -87,7 +88,7 @@ def test_files_beside_the_document_are_followed_each_reference_seen_from_its_own
     }
     document = openapi({"/users": {"$ref": "paths/users.yaml#/"}, "/again": {"$ref": "./paths/users.yaml"}})
     result = ingested(document, related=related)
-    assert [problem.code for problem in result.problems] == ["duplicate_tool_name"]
+    assert [problem.code for problem in result.problems] == ["duplicate_operation_id"]
     first = result.operations[0]
     assert first.parameters[0].schema == {"$ref": "#/schemas/Shop/Page"}
     assert first.parameters[0].pointer == "parameters.yaml#/page"

@@ -10,8 +10,12 @@ URL = "https://docs.example.com/v1/openapi.json"
 
 
 def served(servers: Any, *, location: str = "shop.json", item: Any = None, own: Any = None) -> tuple[str, list[str]]:
-    path_item = {**get(servers=own), "servers": item}
-    document = openapi({"/a": path_item}, servers=servers)
+    document = openapi({"/a": get()})
+    path_item = document["paths"]["/a"]
+    for owner, declared in ((document, servers), (path_item, item), (path_item["get"], own)):
+        owner.pop("servers", None)
+        if declared is not None:
+            owner["servers"] = declared
     return operation(document, location=location).server, codes(document, location=location)
 
 
@@ -47,7 +51,8 @@ def test_no_server_is_the_root_of_the_documents_host() -> None:
 def test_a_relative_server_of_a_file_stays_so_and_is_told_once(servers: Any, server: str) -> None:
     found, problems = served(servers)
     assert found == server
-    assert problems == ([] if server.startswith("http") else ["relative_server_url"])
+    expected = ["invalid_value"] if servers == "x" else []
+    assert problems == expected + ([] if server.startswith("http") else ["relative_server_url"])
 
 
 def test_the_innermost_server_counts() -> None:

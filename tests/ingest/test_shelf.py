@@ -144,7 +144,8 @@ def test_a_keyword_of_the_wrong_type_is_told_and_left_out(schema: Any, copied: A
 @pytest.mark.parametrize("schema", [None, True, False, {}, {"x-note": 1}])
 def test_a_schema_that_says_nothing_is_none(schema: Any) -> None:
     assert stored(schema) == ("", {})
-    assert codes(openapi({"/a": get(responses=answers(schema))})) == []
+    found = codes(openapi({"/a": get(responses=answers(schema))}, version="3.1.0"))
+    assert found == (["null_value"] if schema is None else [])
 
 
 def test_deep_nesting_is_stored_in_pieces_that_json_writers_take() -> None:

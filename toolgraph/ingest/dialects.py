@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from toolgraph.ingest import openapi3, swagger2
+from toolgraph.ingest.fixed_fields import FIELDS_2, FIELDS_3_0, FIELDS_3_1, FIELDS_3_2, Fields, Kind
 from toolgraph.ingest.parameters import Raw, ReadParameter
 from toolgraph.ingest.responses import ReadBody, ReadHeader
+from toolgraph.ingest.schema_flaws import JSON_SCHEMA, SCHEMAS_2, SCHEMAS_3_0, SchemaVersion
 from toolgraph.ingest.source import Source
 from toolgraph.ingest.tolerant import text
 from toolgraph.model import Payload, SecurityScheme
@@ -27,6 +29,9 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
 
     #: As (major, minor).
     version: tuple[int, int]
+    #: What fields its objects have.
+    fields: Mapping[Kind, Fields]
+    schemas: SchemaVersion = JSON_SCHEMA
     methods: tuple[str, ...] = (*_METHODS, "trace")
     #: `additionalOperations` of a path item: method → operation.
     has_additional_operations: bool = False
@@ -37,6 +42,8 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     security_home: tuple[str, ...] = ("components", "securitySchemes")
     #: Where nothing is declared, the server is that of the document itself.
     default_server: str = "/"
+    #: Where the part of a server's address stands that every declared one has.
+    server_key: str = "servers"
     read_parameter: ReadParameter = openapi3.read_parameter
     read_request: ReadRequest = openapi3.read_request
     read_response_body: ReadBody = openapi3.read_response_body
@@ -48,11 +55,14 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
 DIALECTS: tuple[Dialect, ...] = (
     Dialect(
         version=(2, 0),
+        fields=FIELDS_2,
+        schemas=SCHEMAS_2,
         methods=_METHODS,
         locations=frozenset({"path", "query", "header", "formData"}),
         body_locations=frozenset({"body"}),
         schema_home=("definitions",),
         security_home=("securityDefinitions",),
+        server_key="basePath",
         read_parameter=swagger2.read_parameter,
         read_request=swagger2.read_request,
         read_response_body=swagger2.read_response_body,
@@ -60,9 +70,14 @@ DIALECTS: tuple[Dialect, ...] = (
         read_security_scheme=swagger2.read_security_scheme,
         server_urls=swagger2.server_urls,
     ),
-    Dialect(version=(3, 0)),
-    Dialect(version=(3, 1)),
-    Dialect(version=(3, 2), methods=(*_METHODS, "trace", "query"), has_additional_operations=True),
+    Dialect(version=(3, 0), fields=FIELDS_3_0, schemas=SCHEMAS_3_0),
+    Dialect(version=(3, 1), fields=FIELDS_3_1),
+    Dialect(
+        version=(3, 2),
+        fields=FIELDS_3_2,
+        methods=(*_METHODS, "trace", "query"),
+        has_additional_operations=True,
+    ),
 )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from toolgraph.ingest.references import below
+from toolgraph.ingest.fixed_fields import Kind
+from toolgraph.ingest.references import Found, below
 from toolgraph.ingest.source import Source
 from toolgraph.ingest.tolerant import mapping, shallow, text
-from toolgraph.model import Payload
+from toolgraph.model import Payload, Severity
 
 
 def is_json(content_type: str) -> bool:
@@ -33,10 +34,10 @@ def preferred(content_types: Mapping[str, Any]) -> str:
 
 def payload_of(source: Source, content: Any, place: str, *, required: bool = False, description: str = "") -> Payload:
     """Read a `content` map (media type → media type object) of OpenAPI 3."""
-    media = {text(kind): mapping(value) for kind, value in mapping(content).items() if text(kind)}
-    chosen = preferred({kind: bool(value.get("schema")) for kind, value in media.items()})
-    facts = media.get(chosen, {})
-    at = below(place, "content", chosen)
+    media = _media_types(source, content, below(place, "content"))
+    chosen = preferred({kind: bool(one.value.get("schema")) for kind, one in media.items()})
+    found = media.get(chosen) or Found({}, place)
+    facts, at = mapping(found.value), found.place
     schema = facts.get("schema")
     return Payload(
         content_type=chosen,
@@ -46,8 +47,24 @@ def payload_of(source: Source, content: Any, place: str, *, required: bool = Fal
         required=required,
         description=description,
         example=example_of(source, facts, at),
-        pointer=at if chosen else place,
+        pointer=at,
     )
+
+
+def _media_types(source: Source, content: Any, place: str) -> dict[str, Found]:
+    found: dict[str, Found] = {}
+    for kind, raw in mapping(content).items():
+        value, at = source.follow(raw, below(place, kind))
+        if "/" not in kind:
+            source.problems.add("invalid_content_type", at, f"{kind!r} is no media type.", Severity.INFO)
+        if not isinstance(value, Mapping):
+            message = f"The media type {kind!r} is no object; nothing is known of the content."
+            source.problems.add("invalid_value", at, message, Severity.INFO)
+            value = {}
+        source.check(Kind.MEDIA, value, at)
+        if text(kind):
+            found[text(kind)] = Found(value, at)
+    return found
 
 
 def example_of(source: Source, facts: Mapping[str, Any], place: str) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from toolgraph.errors import SourceError
 from toolgraph.ingest.dialects import Dialect, dialect_of, stated_version
+from toolgraph.ingest.fixed_fields import Kind
 from toolgraph.ingest.names import Names
 from toolgraph.ingest.operations import Choice, OperationReader
 from toolgraph.ingest.part import Part
@@ -13,6 +14,7 @@ from toolgraph.ingest.security import read_schemes
 from toolgraph.ingest.source import Source
 from toolgraph.ingest.tolerant import line, mapping
 from toolgraph.model import Operation, Severity, SourceInfo
+from toolgraph.schema.pointer import join
 from toolgraph.sources import Document
 
 _NOT_A_DOCUMENT = "this is neither an OpenAPI document nor a list of tools: "
@@ -24,8 +26,9 @@ def read_openapi(document: Document, label: str, names: Names, choice: Choice) -
     Raises: `SourceError` for a document that is no OpenAPI at all, or of a version that is not known.
     """
     dialect = _dialect(document)
-    source = Source(document, label, dialect.schema_home)
+    source = Source(document, label, dialect.schema_home, dialect.fields, dialect.schemas)
     _check_version(source, dialect)
+    _check_sections(source)
     schemes = read_schemes(source, dialect)
     reader = OperationReader(source, dialect, schemes, names, choice)
     found = reader.read()
@@ -71,6 +74,14 @@ def _check_version(source: Source, dialect: Dialect) -> None:
     if webhooks:
         message = f"The document has {len(webhooks)} webhooks; they are no operations that can be called."
         source.problems.add("webhooks_skipped", "#/webhooks", message, Severity.INFO)
+
+
+def _check_sections(source: Source) -> None:
+    source.check(Kind.DOCUMENT, source.root, "#")
+    for key, kind in (("info", Kind.INFO), ("components", Kind.COMPONENTS)):
+        section = source.root.get(key)
+        if isinstance(section, Mapping) and "$ref" not in section:
+            source.check(kind, section, join(key))
 
 
 def _check_operations(source: Source, found: Sequence[Operation], count: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from toolgraph.ingest.fixed_fields import Kind
 from toolgraph.ingest.media import example_of, payload_of
 from toolgraph.ingest.parameters import Raw, described, is_required, schema_place
 from toolgraph.ingest.references import below
@@ -50,6 +51,7 @@ def read_request(
     if not isinstance(value, Mapping):
         source.problems.add("invalid_value", at, "The request body is no object; it was left out.")
         return None
+    source.check(Kind.BODY, value, at)
     return payload_of(
         source,
         value.get("content"),

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from toolgraph.ingest.dialects import Dialect
+from toolgraph.ingest.fixed_fields import Kind
 from toolgraph.ingest.names import Names, generated_name, operation_id
-from toolgraph.ingest.parameters import raw_parameters, read_parameters
+from toolgraph.ingest.parameters import TEMPLATE, raw_parameters, read_parameters
 from toolgraph.ingest.references import below
 from toolgraph.ingest.responses import read_responses
 from toolgraph.ingest.security import read_requirements
@@ -17,6 +18,8 @@ from toolgraph.ingest.tolerant import line, mapping, sequence, text
 from toolgraph.model import Operation, OperationParameter, SecurityScheme, Severity
 from toolgraph.schema.pointer import join
 
+#: Methods for which HTTP gives a body no meaning (RFC 9110, section 9.3).
+_BODILESS = frozenset({"get", "head", "delete"})
 #: Keys of a path item that are no operations.
 _SHARED_KEYS = frozenset({"$ref", "summary", "description", "servers", "parameters", "additionalOperations"})
 
@@ -57,6 +60,8 @@ class OperationReader:
         self.schemes = schemes
         self.names = names
         self.choice = choice
+        self._ids: set[str] = set()
+        self._paths: dict[str, str] = {}
         self.common_security = read_requirements(source, source.root, "#", schemes) or ()
         #: Operations that the document has, those left out included.
         self.count = 0
@@ -92,6 +97,7 @@ class OperationReader:
             if not isinstance(item, Mapping):
                 self.source.problems.add("invalid_path_item", pointer, "The path item is no object; it was left out.")
                 continue
+            self._check_path(path, pointer)
             for method, facts, keys in self._methods_of(item, pointer):
                 at, own_pointer = below(place, *keys), below(pointer, *keys)
                 if isinstance(facts, Mapping):
@@ -99,6 +105,15 @@ class OperationReader:
                 else:
                     message = f"The operation {method.upper()} {path} is no object; it was left out."
                     self.source.problems.add("invalid_operation", own_pointer, message)
+
+    def _check_path(self, path: str, pointer: str) -> None:
+        if not path.startswith("/"):
+            message = f"The path {path[:80]!r} does not begin with a slash."
+            self.source.problems.add("invalid_path", pointer, message)
+        first = self._paths.setdefault(TEMPLATE.sub("{}", path), path)
+        if first != path:
+            message = f"The path differs from {first[:80]!r} in the names of its parameters only."
+            self.source.problems.add("ambiguous_path", pointer, message, Severity.INFO)
 
     def _methods_of(self, item: Mapping[str, Any], pointer: str) -> Iterator[tuple[str, Any, tuple[str, ...]]]:
         """Yield (method, operation object, its keys in the path item)."""
@@ -115,6 +130,7 @@ class OperationReader:
 
     def _read(self, found: _Found) -> Operation:
         source, facts, place = self.source, found.facts, found.place
+        source.check(Kind.OPERATION, facts, place)
         raws = raw_parameters(
             source,
             [
@@ -123,6 +139,10 @@ class OperationReader:
             ],
         )
         security = read_requirements(source, facts, place, self.schemes)
+        body = self.dialect.read_request(source, facts, place, raws)
+        if body is not None and found.method in _BODILESS and not source.shelf.is_empty(body.schema_ref):
+            message = f"HTTP gives the body of a {found.method.upper()} request no meaning; some servers drop it."
+            source.problems.add("body_without_meaning", body.pointer, message, Severity.INFO)
         return Operation(
             name=self._name(found),
             llm_name="",
@@ -136,10 +156,12 @@ class OperationReader:
             tags=self._tags(facts, place),
             deprecated=facts.get("deprecated") is True,
             parameters=self._parameters(raws, found),
-            request_body=self.dialect.read_request(source, facts, place, raws),
+            request_body=body,
             responses=read_responses(source, facts, place, self.dialect.read_response_body, self.dialect.read_header),
             security=self.common_security if security is None else security,
-            server=server_of(source, self.dialect, (facts, found.item, source.root)),
+            server=server_of(
+                source, self.dialect, ((facts, place), (found.item, found.item_place), (source.root, "#"))
+            ),
         )
 
     def _parameters(self, raws: list[Any], found: _Found) -> tuple[OperationParameter, ...]:
@@ -155,7 +177,11 @@ class OperationReader:
         return tuple(p for p in parameters if p.required) if self.choice.required_only else parameters
 
     def _name(self, found: _Found) -> str:
-        stated = operation_id(found.facts.get("operationId"))
+        raw = found.facts.get("operationId")
+        stated = operation_id(raw)
+        if raw is not None and not isinstance(raw, str):
+            message = "The operationId is no text."
+            self.source.problems.add("invalid_value", below(found.place, "operationId"), message)
         name = stated or generated_name(found.method, text(found.path))
         unique = self.names.unique(name, found.method, text(found.path), self.source.label)
         if not stated:
@@ -163,15 +189,20 @@ class OperationReader:
             self.source.problems.add("missing_operation_id", found.pointer, message)
         elif unique != stated:
             message = f"Another operation is called {stated!r} already; this one is called {unique!r}."
-            self.source.problems.add("duplicate_tool_name", found.pointer, message)
+            code = "duplicate_operation_id" if stated in self._ids else "duplicate_tool_name"
+            self.source.problems.add(code, found.pointer, message)
+        self._ids.add(stated)
         return unique
 
     def _tags(self, facts: Mapping[str, Any], place: str) -> tuple[str, ...]:
         tags: dict[str, None] = {}
-        for tag in sequence(facts.get("tags")):
+        listed, at = facts.get("tags"), below(place, "tags")
+        if listed is not None and not isinstance(listed, list):
+            self.source.problems.add("invalid_value", at, "The tags are no list; they were left out.", Severity.INFO)
+        for number, tag in enumerate(sequence(listed)):
             name = line(mapping(tag).get("name")) if isinstance(tag, Mapping) else line(tag)
             if name:
                 tags[name] = None
             if not isinstance(tag, str):
-                self.source.problems.add("invalid_value", below(place, "tags"), "A tag is no text.", Severity.INFO)
+                self.source.problems.add("invalid_value", f"{at}/{number}", "A tag is no text.", Severity.INFO)
         return tuple(tags)

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from toolgraph.ingest.fixed_fields import Kind
 from toolgraph.ingest.references import below
 from toolgraph.ingest.source import Source
 from toolgraph.ingest.tolerant import mapping, text
 from toolgraph.model import Location, OperationParameter, Severity
 
 #: `{id}` in a path; URI template operators (RFC 6570: `{+name}`, `{name*}`) are no part of the name.
-_TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*]+)\*?\}")
+TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*]+)\*?\}")
 #: Headers that OpenAPI says are not parameters: the media types of the bodies decide them.
 _NOT_PARAMETERS = frozenset({"accept", "content-type"})
 
@@ -50,6 +51,7 @@ def raw_parameters(source: Source, lists: Iterable[tuple[Any, str]]) -> list[Raw
                 if isinstance(item, Mapping) and "$ref" not in item:
                     source.problems.add("invalid_parameter", at, "The parameter is empty; it was left out.")
                 continue
+            source.check(Kind.PARAMETER, value, at)
             key = (text(value.get("in")), text(value.get("name")))
             if key in own and key[1]:
                 message = f"The {key[0]} parameter {key[1]!r} is listed twice; the last one counts."
@@ -67,7 +69,7 @@ def read_parameters(
     A path parameter that nobody declared is added; a declared one that is not in the path is left out, as are
     those with no name or with a location other than *locations*. Each of these is a problem.
     """
-    wanted = list(dict.fromkeys(_TEMPLATE.findall(path)))
+    wanted = list(dict.fromkeys(TEMPLATE.findall(path)))
     in_path: dict[str, OperationParameter] = {}
     others: list[OperationParameter] = []
     for raw in raws:
@@ -82,6 +84,9 @@ def read_parameters(
         if location is not Location.PATH:
             others.append(read(source, raw, name, location))
         elif name in wanted:
+            if raw.facts.get("required") is not True:
+                message = f"The path parameter {name!r} is not said to be required; it is."
+                source.problems.add("path_parameter_not_required", at, message, Severity.INFO)
             in_path[name] = read(source, raw, name, location)
         else:
             message = f"The path parameter {name!r} is not in the path {path}; it was left out."

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from toolgraph.ingest.fixed_fields import Kind
 from toolgraph.ingest.references import below
 from toolgraph.ingest.source import Source
 from toolgraph.ingest.tolerant import mapping, shallow, text
 from toolgraph.model import Link, Payload, Response
 
+#: As all versions together have it; `2XX` came with OpenAPI 3.0.
+_STATUS = re.compile(r"[1-5](?:[0-9]{2}|XX)|default")
 #: Reads the body of a response object at a place, or gives `None` where it has none.
 ReadBody: TypeAlias = Callable[[Source, Mapping[str, Any], str, Mapping[str, Any]], Payload | None]
 #: Reads the schema of a header object at a place.
@@ -45,6 +49,9 @@ def _read_response(
     if not isinstance(value, Mapping):
         source.problems.add("invalid_value", at, f"The response {status} is no object.")
         value = {}
+    if not _STATUS.fullmatch(status):
+        source.problems.add("invalid_status", at, f"{status[:40]!r} is no status of a response.")
+    source.check(Kind.RESPONSE, value, place)
     return Response(
         status=status,
         description=text(value.get("description")),
@@ -62,6 +69,7 @@ def _read_headers(
     for name, raw in headers.items():
         value, at = source.follow(raw, below(place, name))
         if text(name) and isinstance(value, Mapping):
+            source.check(Kind.HEADER, value, at)
             found[text(name)] = read(source, value, at)
     return found
 
@@ -73,6 +81,7 @@ def _read_links(source: Source, links: Mapping[str, Any], place: str, status: st
         if not isinstance(value, Mapping) or not (value.get("operationId") or value.get("operationRef")):
             source.problems.add("invalid_link", at, f"The link {name!r} names no operation; it was left out.")
             continue
+        source.check(Kind.LINK, value, at)
         found.append(
             Link(
                 name=text(name),

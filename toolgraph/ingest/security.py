@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolgraph.ingest.dialects import Dialect
+from toolgraph.ingest.fixed_fields import Kind
 from toolgraph.ingest.references import below
 from toolgraph.ingest.source import Source
 from toolgraph.ingest.tolerant import mapping, text
@@ -20,6 +21,7 @@ def read_schemes(source: Source, dialect: Dialect) -> dict[str, SecurityScheme]:
     for name, raw in mapping(lookup(source.root, dialect.security_home)).items():
         value, at = source.follow(raw, below(place, name))
         if isinstance(value, Mapping) and text(name):
+            source.check(Kind.SECURITY_SCHEME, value, at)
             found[text(name)] = dialect.read_security_scheme(text(name), value)
         else:
             source.problems.add("invalid_value", at, f"The security scheme {name!r} is no object; it was left out.")
@@ -41,15 +43,18 @@ def read_requirements(
         source.problems.add("invalid_value", at, "The security requirements are no list; they were left out.")
         return None
     alternatives: dict[tuple[str, ...], None] = {}
-    for requirement in stated:
+    for number, requirement in enumerate(stated):
         if not isinstance(requirement, Mapping):
-            source.problems.add("invalid_value", at, "A security requirement is no object; it was left out.")
+            source.problems.add(
+                "invalid_value", f"{at}/{number}", "A security requirement is no object; it was left out."
+            )
             continue
         names = tuple(sorted(text(name) for name in requirement))
         alternatives[names] = None
-        for name in names:
-            if name not in schemes:
-                source.problems.add("unknown_security_scheme", at, f"The security scheme {name!r} is not declared.")
+        for name in requirement:
+            if text(name) not in schemes:
+                message = f"The security scheme {name!r} is not declared."
+                source.problems.add("unknown_security_scheme", below(at, str(number), name), message)
     return tuple(alternatives)
 
 

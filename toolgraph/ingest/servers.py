@@ -7,17 +7,23 @@ from typing import Any
 from urllib.parse import urljoin
 
 from toolgraph.ingest.dialects import Dialect
+from toolgraph.ingest.references import below
 from toolgraph.ingest.source import Source
 from toolgraph.model import Severity
 
 
-def server_of(source: Source, dialect: Dialect, owners: Iterable[Mapping[str, Any]]) -> str:
+def server_of(source: Source, dialect: Dialect, owners: Iterable[tuple[Mapping[str, Any], str]]) -> str:
     """Give the server URL of an operation: the first that an owner declares, the innermost owner first.
+
+    *owners* are objects that may declare servers, each with its place.
 
     A relative one is resolved against the document's own address; where that is no address, it stays
     relative (empty where nothing is declared), which is a problem.
     """
-    declared = next((urls[0] for owner in owners if (urls := dialect.server_urls(owner))), "")
+    declared, place = next(
+        ((urls[0], below(at, dialect.server_key)) for owner, at in owners if (urls := dialect.server_urls(owner))),
+        ("", "#"),
+    )
     if _is_absolute(declared):
         return declared.rstrip("/")
     address = source.document.address or source.document.location
@@ -27,7 +33,7 @@ def server_of(source: Source, dialect: Dialect, owners: Iterable[Mapping[str, An
         return f"https:{declared}".rstrip("/")
     what = f"The server URL {declared!r} is relative" if declared else "No server is declared"
     message = f"{what}, and the document comes from no address; tell the base URL when you call its tools."
-    source.problems.add("relative_server_url", "#", message, Severity.INFO)
+    source.problems.add("relative_server_url", place, message, Severity.INFO)
     return declared if declared != "/" else ""
 
 

@@ -16,6 +16,7 @@ import orjson
 
 from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.references import References, below
+from toolgraph.ingest.schema_flaws import JSON_SCHEMA, SchemaVersion, check_schema
 from toolgraph.ingest.tolerant import mapping, shallow
 from toolgraph.model import Severity
 from toolgraph.schema import INLINE_PREFIX
@@ -33,6 +34,8 @@ _ONE = frozenset(
 _MANY = frozenset({"allOf", "oneOf", "anyOf", "prefixItems", "items"})
 _NAMED = frozenset({"properties", "patternProperties", "$defs", "definitions", "dependentSchemas"})
 _HOLDERS = _ONE | _MANY | _NAMED
+#: The one keyword that may be true or false in every version.
+_BOOLEAN_KEYWORD = "/additionalProperties"
 #: Extensions that change what a schema means.
 _KEPT_EXTENSIONS = frozenset({"x-nullable"})
 #: What may stand beside a reference without changing the schema it refers to.
@@ -62,10 +65,18 @@ class _Waiting(NamedTuple):
 class Shelf:
     """Stores the schemas of the document labelled *label*, whose components are at *home*."""
 
-    def __init__(self, label: str, home: tuple[str, ...], references: References, problems: Problems) -> None:
+    def __init__(
+        self,
+        label: str,
+        home: tuple[str, ...],
+        references: References,
+        problems: Problems,
+        version: SchemaVersion = JSON_SCHEMA,
+    ) -> None:
         self.label = label
         self.references = references
         self.problems = problems
+        self.version = version
         self._home = home
         # A section may be a reference itself, to a file that holds the components.
         self._components = frozenset(mapping(references.lookup(join(*home)))) - {"$ref"}
@@ -89,7 +100,9 @@ class Shelf:
         A mere reference gives the component's own pointer.
         """
         if not isinstance(schema, Mapping):
-            if schema is not None and not isinstance(schema, bool):
+            if isinstance(schema, bool):
+                self._check_boolean(place)
+            elif schema is not None:
                 self.problems.add("invalid_value", place, "The schema is no object; it was left out.")
             return ""
         if "$ref" in schema and all(key in _ANNOTATIONS or key == "$ref" or key.startswith("x-") for key in schema):
@@ -102,6 +115,11 @@ class Shelf:
         self._stored.setdefault(name, copied)
         return join("schemas", self.label, name)
 
+    def is_empty(self, pointer: str) -> bool:
+        """Whether the schema of a body, stored before, is that of an object without properties."""
+        schema = self._stored.get(split(pointer)[-1]) if pointer else None
+        return mapping(schema).get("properties") == {}
+
     def copy(self, schema: Any, place: str) -> dict[str, Any]:
         """Give a copy whose references are artifact pointers; scalars and examples are shared, not copied."""
         result: dict[str, Any] = {"schema": {}}
@@ -112,6 +130,7 @@ class Shelf:
 
     def _copy_one(self, work: _Copying, todo: deque[_Copying]) -> None:
         if isinstance(work.schema, bool):
+            self._check_boolean(work.place)
             work.holder[work.key] = work.schema
             return
         if not isinstance(work.schema, Mapping):
@@ -125,6 +144,7 @@ class Shelf:
             self._waiting.append(_Waiting(name, work.schema, work.place))
             work.holder[work.key] = {"$ref": join("schemas", self.label, name)}
             return
+        check_schema(work.schema, work.place, self.version, self.problems.add)
         copied: dict[str, Any] = {}
         work.holder[work.key] = copied
         for key, value in work.schema.items():
@@ -172,6 +192,11 @@ class Shelf:
             return False
         return shallow(value) is not None
 
+    def _check_boolean(self, place: str) -> None:
+        if not self.version.is_json_schema and not place.endswith(_BOOLEAN_KEYWORD):
+            message = "True and false are schemas from OpenAPI 3.1 on; they were read as such."
+            self.problems.add("invalid_value", place, message, Severity.INFO)
+
     def _tell_wrong_type(self, key: str, place: str) -> None:
         message = f"{key!r} has a value of the wrong type; it was left out."
         self.problems.add("invalid_value", below(place, key), message, Severity.INFO)
@@ -182,6 +207,9 @@ class Shelf:
 
     def _discriminator(self, value: Any, place: str) -> Any:
         """Rewrite the references of a discriminator's mapping; a bare name stands for a component."""
+        if value is not None and not isinstance(value, self.version.discriminator):
+            self._tell_wrong_type("discriminator", place)
+            return None
         targets = mapping(mapping(value).get("mapping"))
         if not targets:
             return shallow(value)
@@ -190,7 +218,7 @@ class Shelf:
             for name, ref in targets.items()
             if (place_of := self._mapped(ref, below(place, "discriminator", "mapping", name)))
         }
-        return shallow({**value, "mapping": rewritten})
+        return shallow({**mapping(value), "mapping": rewritten})
 
     def _mapped(self, ref: Any, place: str) -> str:
         if isinstance(ref, str) and ref in self._components:
