@@ -85,6 +85,11 @@ def header(name: str, *, required: bool = False) -> dict[str, Any]:
     return {"name": name, "in": "header", "required": required, "schema": STRING}
 
 
+def cookie(name: str) -> dict[str, Any]:
+    """Give a cookie parameter."""
+    return {"name": name, "in": "cookie", "schema": STRING}
+
+
 def op(
     *parameters: dict[str, Any], returns: Any = None, body: Any = None, links: Any = None, **more: Any
 ) -> dict[str, Any]:
@@ -102,6 +107,13 @@ def op(
 
 def world(operations: Mapping[str, dict[str, Any]], schemas: Mapping[str, Any] | None = None, **more: Any) -> World:
     """Read a document of those operations; *schemas* are its components, *more* further components."""
+    return World(ingest_openapi([described(operations, schemas, **more)]))
+
+
+def described(
+    operations: Mapping[str, dict[str, Any]], schemas: Mapping[str, Any] | None = None, **more: Any
+) -> Document:
+    """Give the document of those operations."""
     paths: dict[str, Any] = {}
     for name, operation in operations.items():
         method, _, template = name.partition(" ")
@@ -112,7 +124,7 @@ def world(operations: Mapping[str, dict[str, Any]], schemas: Mapping[str, Any] |
         "paths": paths,
         "components": {"schemas": dict(schemas or {})} | more,
     }
-    return World(ingest_openapi([Document.of(document, "world")]))
+    return Document.of(document, "world")
 
 
 def only(edge: Edge) -> Binding:

@@ -77,6 +77,10 @@ class _Reader:
     def _evidence(self, link: Link, operation: Operation, target: Named) -> Iterator[Evidence]:
         pointers = tuple(pointer for pointer in (link.pointer, target.operation.pointer) if pointer)
         led = f"The document links {operation.name} to {target.operation.name} ({link.name})"
+        is_failure = link.status[:1] not in ("2", "d", "")
+        against = "; ".join(
+            filter(None, (target.against, f"it stands on the response {link.status}" if is_failure else ""))
+        )
         handovers = list(self._handovers(link, operation, target.operation))
         for binding, doubt in handovers:
             yield Evidence(
@@ -86,7 +90,7 @@ class _Reader:
                 score=1.0,
                 why=f"{led}: `{binding.from_path}` goes into `{binding.to_field}`.",
                 pointers=pointers,
-                against="; ".join(filter(None, (target.against, doubt))) or None,
+                against="; ".join(filter(None, (against, doubt))) or None,
             )
         if not handovers:
             yield Evidence(
@@ -95,7 +99,7 @@ class _Reader:
                 score=1.0,
                 why=f"{led}, without a value.",
                 pointers=pointers,
-                against=target.against or None,
+                against=against or None,
             )
 
     def _handovers(self, link: Link, operation: Operation, consumer: Operation) -> Iterator[Handover]:

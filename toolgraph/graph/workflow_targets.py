@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import orjson
 
 from toolgraph.graph.directory import Directory, Documents
-from toolgraph.graph.expressions import dotted, leaves, steps
+from toolgraph.graph.expressions import dotted, steps
 from toolgraph.ingest.problems import Problems
+from toolgraph.ingest.references import below
 from toolgraph.ingest.tolerant import shallow
 from toolgraph.model import Ingested, Operation, Problem, Severity
 from toolgraph.model.workflow import Argument, DescribedSource, Workflow, WorkflowDocument, WorkflowStep
@@ -41,11 +42,6 @@ class Call(NamedTuple):
     operation: Operation | None
     called: Key | None
     arguments: tuple[Argument, ...]
-
-    @property
-    def is_dangling(self) -> bool:
-        """Whether what it calls is not here."""
-        return self.operation is None and self.called is None
 
 
 class Flow(NamedTuple):
@@ -106,18 +102,25 @@ class Targets:
             return
         flow = self.flows[key] = Flow(key, workflow, document, {})
         for place, step in enumerate(workflow.steps):
-            operation = self._operation(document.label, step)
+            found = self._operations(document.label, step)
             called = self._key(document.label, step.workflow_id) if step.workflow_id else None
             called = called if called in known else None
-            call = Call(key, step, place, operation, called, tuple(_arguments(step)))
-            if call.is_dangling and step.target_pointer != step.pointer:
-                named = step.operation_id or step.operation_path or step.workflow_id
-                what = "workflow" if step.workflow_id else "operation"
-                message = f"The step {step.id!r} of {workflow.id!r} calls {named!r}, which is no {what} here."
-                self.report(key, "dangling_step", step.target_pointer, message)
-            flow.calls.setdefault(step.id, call)
+            operation = found[0] if len(found) == 1 else None
+            if operation is None and called is None and step.target_pointer != step.pointer:
+                self._report_target(key, step, len(found))
+            call = flow.calls.setdefault(step.id, Call(key, step, place, operation, called, tuple(_arguments(step))))
             if called:
                 self.callers.setdefault(called, []).append(call)
+
+    def _report_target(self, flow: Key, step: WorkflowStep, count: int) -> None:
+        named = step.operation_id or step.operation_path or step.workflow_id
+        told = f"The step {step.id!r} of {flow.workflow!r} calls {named!r}, which"
+        if count:
+            message = f"{told} {count} documents have; write $sourceDescriptions.<name>.{named}."
+            self.report(flow, "ambiguous_step", step.target_pointer, message)
+        else:
+            what = "workflow" if step.workflow_id else "operation"
+            self.report(flow, "dangling_step", step.target_pointer, f"{told} is no {what} here.")
 
     def _matched(self, document: WorkflowDocument) -> Iterator[tuple[str, str]]:
         """Match the sources of a document with the documents of the collection."""
@@ -144,20 +147,11 @@ class Targets:
         found = self._split(document, reference.removeprefix(_SOURCES))
         return Key(self._labels[document][found[0]], found[1]) if found else None
 
-    def _operation(self, document: str, step: WorkflowStep) -> Operation | None:
+    def _operations(self, document: str, step: WorkflowStep) -> Sequence[Operation]:
+        """Find the operations that a step may mean."""
         if step.operation_path:
-            found = self._at(document, step.operation_path)
-        elif step.operation_id:
-            found = self._called(document, step.operation_id)
-        else:
-            return None
-        if len(found) > 1:
-            message = (
-                f"The step {step.id!r} calls {step.operation_id or step.operation_path!r}, which several documents "
-                f"have; write $sourceDescriptions.<name>.{step.operation_id}."
-            )
-            self._problems[document].add("ambiguous_step", step.target_pointer, message)
-        return found[0] if len(found) == 1 else None
+            return self._at(document, step.operation_path)
+        return self._called(document, step.operation_id) if step.operation_id else ()
 
     def _called(self, document: str, reference: str) -> Sequence[Operation]:
         """Find operations by id, which may have the name of its source in front."""
@@ -205,8 +199,10 @@ def _arguments(step: WorkflowStep) -> Iterator[Argument]:
     for one in step.arguments:
         is_body = one.location == BODY
         yield Argument(f"${steps((one.name,))}", BODY, one.value, one.pointer) if is_body else one
-    for path, value in _leaves(_template(step.payload), "$"):
-        yield Argument(path, BODY, value, step.payload_pointer)
+    is_text = isinstance(step.payload, str)
+    for segments, value in _leaves(_template(step.payload)):
+        pointer = step.payload_pointer if is_text else below(step.payload_pointer, *segments)
+        yield Argument(f"${steps(segments)}", BODY, value, pointer)
     for put in step.replacements:
         inside = split(put.target) if put.target.startswith("/") else dotted(put.target.removeprefix("$"))
         if inside:
@@ -223,15 +219,13 @@ def _template(payload: Any) -> Any:
     return payload
 
 
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+def _leaves(value: Any, segments: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Yield what may have an expression, with its place: texts, and the selectors of Arazzo 1.1."""
-    if is_selector(value):
-        yield path, value
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _leaves(inner, path + steps((key,)))
-    else:
-        yield from ((at, leaf) for at, leaf in leaves(value, path) if isinstance(leaf, str) and "$" in leaf)
+    if is_selector(value) or (isinstance(value, str) and "$" in value):
+        yield segments, value
+    elif isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _leaves(inner, (*segments, str(key)))
 
 
 def is_selector(value: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from toolgraph.graph.handover import Declared, Handover, Handovers
 from toolgraph.graph.workflow_targets import BODY, Call, Flow, Key, Targets
@@ -58,6 +58,8 @@ class _Reader:
             self._values.check_flow(flow)
         for call in self._targets.calls:
             for argument in call.arguments:
+                if argument.is_shared and not _takes(call.operation, argument):
+                    continue
                 for given in self._values.of(argument.value, call, argument.pointer):
                     yield from self._handed_over(given, call, argument)
 
@@ -68,7 +70,7 @@ class _Reader:
         found = self._handover(given, producer, consumer, argument)
         at = given.call
         where = f"step `{at.step.id}`" + ("" if at.flow == call.flow else f" of the workflow `{at.flow.workflow}`")
-        part = "" if not isinstance(argument.value, str) or argument.value.startswith("$") else "part of "
+        part = "" if _is_whole(argument.value) else "part of "
         is_later = at.flow == call.flow and at.place > call.place
         against = [found.doubt, "the producing step comes later in the workflow" if is_later else ""]
         item = Evidence(
@@ -162,6 +164,19 @@ class _Reader:
 
     def _dangling(self, flow: Flow, pointer: str, message: str) -> None:
         self._targets.report(flow.key, "dangling_step", pointer, message)
+
+
+def _takes(operation: Operation | None, argument: Argument) -> bool:
+    """Whether an operation has the parameter that is offered to all steps."""
+    wanted = (argument.location, argument.name.casefold())
+    return operation is not None and any((p.location, p.name.casefold()) == wanted for p in operation.parameters)
+
+
+def _is_whole(value: Any) -> bool:
+    """Whether a value is nothing but one expression, rather than a text around some."""
+    return (
+        not isinstance(value, str) or value.startswith("$") or value.rfind("{") == 0 == len(value) - value.find("}") - 1
+    )
 
 
 def _in(flow: Key, pointer: str) -> str:

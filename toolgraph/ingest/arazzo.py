@@ -111,7 +111,7 @@ class _Reader:
 
     def _steps(self, workflow: Mapping[str, Any], place: str) -> Iterator[WorkflowStep]:
         seen: set[str] = set()
-        shared = self._arguments(workflow.get("parameters"), below(place, "parameters"))
+        shared = self._arguments(workflow.get("parameters"), below(place, "parameters"), is_shared=True)
         for pointer, raw in self._objects(workflow.get("steps"), below(place, "steps"), "step"):
             name = self._name(raw, "stepId", pointer, seen)
             targets = [key for key in _TARGETS if text(raw.get(key))]
@@ -141,13 +141,14 @@ class _Reader:
                 falls_through=falls_through,
             )
 
-    def _arguments(self, raw: Any, place: str) -> list[Argument]:
+    def _arguments(self, raw: Any, place: str, *, is_shared: bool = False) -> list[Argument]:
         found: list[Argument] = []
         for pointer, stated in self._objects(raw, place, "parameter"):
             value = self._reused(stated, pointer)
             if value is not None and text(value.get("name")):
-                at = below(pointer, "value")
-                found.append(Argument(text(value["name"]), text(value.get("in")), shallow(value.get("value")), at))
+                name, location = text(value["name"]), text(value.get("in"))
+                given, at = shallow(value.get("value")), below(pointer, "value")
+                found.append(Argument(name, location, given, at, is_shared))
             elif value is not None:
                 self.problems.add("invalid_value", pointer, "The parameter has no name; it was left out.")
         return found

@@ -57,7 +57,7 @@ def _read_response(
         description=text(value.get("description")),
         payload=read_body(source, value, place, operation),
         headers=_read_headers(source, mapping(value.get("headers")), below(place, "headers"), read_header),
-        links=tuple(_read_links(source, mapping(value.get("links")), below(place, "links"), status)),
+        links=tuple(_read_links(source, value.get("links"), below(place, "links"), status)),
         pointer=place,
     )
 
@@ -74,9 +74,11 @@ def _read_headers(
     return found
 
 
-def _read_links(source: Source, links: Mapping[str, Any], place: str, status: str) -> list[Link]:
+def _read_links(source: Source, links: Any, place: str, status: str) -> list[Link]:
     found: list[Link] = []
-    for name, raw in links.items():
+    if links is not None and not isinstance(links, Mapping):
+        source.problems.add("invalid_value", place, "The links are no object; they were left out.")
+    for name, raw in mapping(links).items():
         value, at = source.follow(raw, below(place, name))
         if not isinstance(value, Mapping) or not (value.get("operationId") or value.get("operationRef")):
             source.problems.add("invalid_link", at, f"The link {name!r} names no operation; it was left out.")

@@ -10,13 +10,15 @@ import msgspec
 class Argument(msgspec.Struct, frozen=True):
     """A value that a step is given: a constant, an expression, or a text with expressions in braces.
 
-    `location` is as written (`path`, `query`, …), empty for an input of a called workflow.
+    `location` is as written (`path`, `query`, …), empty for an input of a called workflow. `is_shared` says that it is
+    offered to all steps of the workflow, whichever can use it.
     """
 
     name: str
     location: str
     value: Any
     pointer: str
+    is_shared: bool = False
 
 
 class Replacement(msgspec.Struct, frozen=True):
