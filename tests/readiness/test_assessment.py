@@ -28,6 +28,7 @@ SCHEMAS: dict[str, Any] = {
     "Any": {"type": "object"},
     "Nothing": {},
     "Map": {"type": "object", "additionalProperties": True},
+    "Empty": {"type": "object", "properties": {}, "additionalProperties": False},
     "Shown": {"type": "object", "example": {"a": 1}},
 }
 ORDER = "#/schemas/shop/Order"
@@ -125,6 +126,7 @@ def test_a_flaw_of_a_tool_is_found(change: dict[str, Any], code: Code, severity:
         {"response_ref": "", "method": "head"},
         {"response_ref": "", "method": "delete", "annotations": Annotations(destructive_hint=False)},
         {"produces": []},
+        {"response_ref": "#/schemas/shop/Empty"},
         {"request_content_type": "application/x-www-form-urlencoded", "request_required": True,
          "consumes": [field("name", required=True, location=Location.FORM_DATA)]},
         {"request_content_type": "application/merge-patch+json", "request_required": True, "request_ref": ORDER},
@@ -148,6 +150,15 @@ def test_a_reference_that_an_edge_fills_has_a_producer() -> None:
     one = good(consumes=[field("orderId", required=True, reference=True)])
     assert found(one, edges=[edge("listOrders", one.name)]) == {}
     assert Code.REQUIRED_FIELD_WITHOUT_PRODUCER in found(one, edges=[edge("listOrders", "other")])
+
+
+def test_a_reference_that_another_tool_gives_as_another_type_says_so() -> None:
+    listing = good("listOrders", produces=[produced("$[*].id", semantic_tag="order.id", identity=True)])
+    needed = field("ids", required=True, reference=True, semantic_tag="order.id", field_type="integer")
+    findings = judge(listing, good(consumes=[needed])).tools["getOrder"].findings
+    assert [finding.message for finding in findings] == [
+        "It needs `ids`, which no tool is known to supply; `listOrders` gives it as string, not as integer."
+    ]
 
 
 def test_a_reference_that_many_tools_share_is_no_gap_of_each() -> None:

@@ -64,7 +64,7 @@ def test_what_is_not_passed_says_what_was_found_an_example_the_remedy_and_where_
         Gates(blocked=Limit(0.01, is_share=True), findings={Code.MISSING_DESCRIPTION: Limit(0)}, flaws=Limit(0))
     )
     assert (blocked.gate, blocked.found) == ("at most 1% blocked", "1 of 20 tools")
-    assert blocked.example == "post: Its required body (application/json) has no schema."
+    assert blocked.example == "post: No schema tells what its required body (application/json) holds."
     assert (blocked.remedy, blocked.selection) == ("Give the request body a schema in the document.", "ready:blocked")
     assert (described.gate, described.selection) == (
         "at most 0 with missing_description",

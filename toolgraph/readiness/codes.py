@@ -93,8 +93,8 @@ RULES: dict[Code, Rule] = {
         Hurt(search=0.1, planning=0.8, execution=0.2),
     ),
     Code.REQUIRED_FIELD_WITHOUT_PRODUCER: Rule(
-        "Add an operation that lists the values, an edge from a tool that supplies them, or a context default; "
-        "else a plan asks for it.",
+        "Add an operation that lists the values, or declare them alike (name, type) on both sides; for this artifact "
+        "an edge or a context default helps, else a plan asks.",
         Hurt(planning=0.5),
     ),
     Code.UNSUPPORTED_CONTENT_TYPE: Rule("Offer the body as JSON or a form as well.", Hurt(execution=0.7)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 import msgspec
 
@@ -27,11 +27,13 @@ class Needs(msgspec.Struct, frozen=True):
     """What tells a value that a system has given from one that a person knows: names, quantities, free text.
 
     `records` are the resources of which some tool lists, reads or creates records, `common` the keys of references that
-    very many tools need and none supplies.
+    very many tools need and none supplies, `given` says of references that none supplies which tool gives the same and
+    as what type: the types are in the way.
     """
 
     records: frozenset[str]
     common: frozenset[str] = frozenset()
+    given: Mapping[str, tuple[str, str]] = {}
 
     def is_reference(self, field: Field) -> bool:
         """Whether a required data field refers to a record, so that a person hardly knows its value by heart.
@@ -48,6 +50,11 @@ class Needs(msgspec.Struct, frozen=True):
         role = field.semantic_tag.rpartition(".")[2]
         return role in _GIVEN_ROLES and field.entity in self.records
 
+    def other_type(self, field: Field) -> str:
+        """Say which tool gives the very same as another type, or nothing."""
+        tool, kind = self.given.get(field.semantic_tag, ("", ""))
+        return f"`{tool}` gives it as {kind}, not as {field.field_type}" if tool and kind != field.field_type else ""
+
     def is_common(self, field: Field) -> bool:
         """Whether so many tools need the same that it is no gap of each."""
         return reference_key(field) in self.common
@@ -63,7 +70,18 @@ def needs_of(tools: Mapping[str, Tool], graph: GraphIndex) -> Needs:
         supplied = supplied_fields(graph, name) if asked else frozenset()
         counts.update({reference_key(field) for field in asked if field.field_name not in supplied})
     least = max(_COMMON_LEAST, _COMMON_SHARE * len(tools))
-    return Needs(needs.records, frozenset(key for key, count in counts.items() if count >= least))
+    common = frozenset(key for key, count in counts.items() if count >= least)
+    return Needs(needs.records, common, _given(tools, counts) if counts else {})
+
+
+def _given(tools: Mapping[str, Tool], wanted: Container[str]) -> dict[str, tuple[str, str]]:
+    """Give the first tool that gives each of the wanted references as the identity of its own record, and its type."""
+    given: dict[str, tuple[str, str]] = {}
+    for name, tool in tools.items():
+        for field in tool.contract.produces:
+            if field.identity and field.semantic_tag in wanted and field.semantic_tag not in given:
+                given[field.semantic_tag] = name, field.field_type
+    return given
 
 
 def reference_key(field: Field) -> str:

@@ -42,11 +42,11 @@ def request_schema(subject: Subject) -> Iterator[Finding]:
         is_told = any(parameter.name == "body" and parameter.description for parameter in tool.parameters)
         is_blocked = tool.request_required and not is_told and _STRUCTURED.fullmatch(kind.lower())
         severity = Severity.BLOCKER if is_blocked else Severity.WARNING
-        message = f"Its {need} body ({kind}) has no schema" + (", only a description." if is_told else ".")
+        message = f"No schema tells what its {need} body ({kind}) holds" + (", only a description." if is_told else ".")
         yield subject.finding(Code.MISSING_REQUEST_SCHEMA, severity, message)
     elif tool.request_required and says_nothing(subject.index.resolve(tool.request_ref)):
         yield subject.finding(
-            Code.GENERIC_REQUEST_BODY, Severity.WARNING, "Its body is an object of which no property is known."
+            Code.GENERIC_REQUEST_BODY, Severity.WARNING, "No property is known of its body, which is an object."
         )
 
 
@@ -66,8 +66,8 @@ def response_schema(subject: Subject) -> Iterator[Finding]:
         return
     if tool.response_ref and not says_nothing(subject.index.resolve(tool.response_ref)):
         return
-    what = f"Its response {status}" if status else "Its response"
-    message = f"{what} is an object of which no property is known." if tool.response_ref else f"{what} has no schema."
+    what = f"its response {status}" if status else "its response"
+    message = f"No property is known of {what}." if tool.response_ref else f"No schema tells what {what} holds."
     severity = Severity.INFO if tool.is_writing else Severity.WARNING
     yield subject.finding(Code.MISSING_RESPONSE_SCHEMA, severity, message)
 
@@ -131,8 +131,9 @@ def producers(subject: Subject) -> Iterator[Finding]:
     for field in subject.tool.contract.consumes:
         if not subject.needs.is_reference(field) or field.field_name in supplied:
             continue
-        is_common = subject.needs.is_common(field)
-        message = f"It needs `{field.field_name}`, which no tool supplies"
+        is_common, other = subject.needs.is_common(field), subject.needs.other_type(field)
+        message = f"It needs `{field.field_name}`, which no tool is known to supply"
+        message += f"; {other}" if other else ""
         message += "; so many tools need it that a context default would serve." if is_common else "."
         severity = Severity.INFO if is_common else Severity.WARNING
         yield subject.finding(Code.REQUIRED_FIELD_WITHOUT_PRODUCER, severity, message, field.field_name, field.pointer)
@@ -190,6 +191,7 @@ def says_nothing(schema: Any) -> bool:
     """Whether a schema says no more than that there is an object."""
     return (
         isinstance(schema, Mapping)
+        and schema.get("additionalProperties") is not False  # then it is known to be empty
         and not any(schema.get(key) for key in _TELLING)
         and (schema.get("type") in (None, "object") and not schema.get("example") and not schema.get("examples"))
     )
