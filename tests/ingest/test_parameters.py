@@ -152,3 +152,20 @@ def test_a_parameter_without_a_usable_schema_has_an_empty_one(schema: Any) -> No
 def test_bodies_are_not_parameters_of_openapi_3() -> None:
     document = openapi({"/a": get(parameters=[parameter("b", "body")], responses=answers({"type": "string"}))})
     assert (keys(document), codes(document)) == ([], ["invalid_parameter"])
+
+
+def test_a_parameter_that_operations_repeat_has_its_own_place_in_each() -> None:
+    document = openapi({path: get(parameters=[parameter(), parameter("h", "header")]) for path in ("/a", "/b")})
+    one, other = ingested(document).operations
+    assert [p.pointer for p in (*one.parameters, *other.parameters)] == [
+        f"#/paths/~1{path}/get/parameters/{place}" for path in "ab" for place in (0, 1)
+    ]
+    assert [(p.name, p.schema) for p in one.parameters] == [(p.name, p.schema) for p in other.parameters]
+
+
+def test_a_flaw_of_a_parameter_that_operations_repeat_is_told_of_each() -> None:
+    flawed = parameter(schema={"type": "object", "properties": {"a": 5}})
+    problems = ingested(openapi({path: get(parameters=[flawed]) for path in ("/a", "/b")})).problems
+    assert [problem.pointer for problem in problems if problem.code == "invalid_value"] == [
+        f"#/paths/~1{path}/get/parameters/0/schema/properties/a" for path in "ab"
+    ]

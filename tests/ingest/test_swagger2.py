@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.ingest.documents import OK, codes, ingested, operation, swagger
+from tests.ingest.documents import OK, codes, get, ingested, operation, swagger
 from toolgraph.model import Location, Operation, Payload
 
 
@@ -142,3 +142,18 @@ def test_security_definitions_are_schemes() -> None:
     assert (schemes["basic"].type, schemes["basic"].scheme) == ("http", "basic")
     assert (schemes["key"].location, schemes["key"].parameter_name) == ("header", "X-Key")
     assert codes(document) == []
+
+
+def test_a_shared_response_has_the_media_types_of_each_operation() -> None:
+    shared = {"responses": {"200": {"$ref": "#/responses/Pet"}}}
+    document = swagger(
+        {"/a": get(**shared, produces=["application/xml"]), "/b": get("b", **shared)},
+        responses={"Pet": {"description": "ok", "schema": {"type": "object"}}},
+        produces=["application/json"],
+    )
+    assert [
+        one.responses[0].payload.content_types for one in ingested(document).operations if one.responses[0].payload
+    ] == [
+        ("application/xml",),
+        ("application/json",),
+    ]

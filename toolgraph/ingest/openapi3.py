@@ -26,7 +26,7 @@ def read_parameter(source: Source, raw: Raw, name: str, location: Location) -> O
         name=name,
         location=location,
         required=is_required(facts, location),
-        schema=source.shelf.copy(schema, at) if isinstance(schema, Mapping) else {},
+        schema=source.shelf.copy(schema, at) if isinstance(schema, dict) else {},
         description=described(facts),
         style=text(facts.get("style")),
         explode=explode if isinstance(explode, bool) else None,
@@ -48,7 +48,7 @@ def read_request(
     if body is None:
         return None
     value, at = source.follow(body, below(place, "requestBody"))
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         source.problems.add("invalid_value", at, "The request body is no object; it was left out.")
         return None
     source.check(Kind.BODY, value, at)
@@ -69,13 +69,13 @@ def read_response_body(
 ) -> Payload | None:
     """Read the content of a response object."""
     content = response.get("content")
-    return payload_of(source, content, place) if isinstance(content, Mapping) and content else None
+    return payload_of(source, content, place) if isinstance(content, dict) and content else None
 
 
 def read_header(source: Source, header: Mapping[str, Any], place: str) -> dict[str, Any]:
     """Read the schema of a header object; what it says of itself counts where the schema is silent."""
     schema = header.get("schema")
-    copied = source.shelf.copy(schema, schema_place(place)) if isinstance(schema, Mapping) else {}
+    copied = source.shelf.copy(schema, schema_place(place)) if isinstance(schema, dict) else {}
     description = text(header.get("description"))
     return {"description": description, **copied} if description and "$ref" not in copied else copied
 

@@ -87,20 +87,20 @@ class OperationReader:
 
     def _found(self) -> Iterator[_Found]:
         paths, paths_place = self.source.follow(self.source.root.get("paths"), "#/paths")
-        if paths is not None and not isinstance(paths, Mapping):
+        if paths is not None and not isinstance(paths, dict):
             self.source.problems.add("invalid_value", "#/paths", "The paths are no object.")
         for path, raw in mapping(paths).items():
             if path.startswith("x-"):
                 continue
             pointer = join("paths", path)
             item, place = self.source.follow(raw, below(paths_place, path))
-            if not isinstance(item, Mapping):
+            if not isinstance(item, dict):
                 self.source.problems.add("invalid_path_item", pointer, "The path item is no object; it was left out.")
                 continue
             self._check_path(path, pointer)
             for method, facts, keys in self._methods_of(item, pointer):
                 at, own_pointer = below(place, *keys), below(pointer, *keys)
-                if isinstance(facts, Mapping):
+                if isinstance(facts, dict):
                     yield _Found(method, path, facts, item, place, at, own_pointer)
                 else:
                     message = f"The operation {method.upper()} {path} is no object; it was left out."
@@ -200,7 +200,7 @@ class OperationReader:
         if listed is not None and not isinstance(listed, list):
             self.source.problems.add("invalid_value", at, "The tags are no list; they were left out.", Severity.INFO)
         for number, tag in enumerate(sequence(listed)):
-            name = line(mapping(tag).get("name")) if isinstance(tag, Mapping) else line(tag)
+            name = line(mapping(tag).get("name")) if isinstance(tag, dict) else line(tag)
             if name:
                 tags[name] = None
             if not isinstance(tag, str):

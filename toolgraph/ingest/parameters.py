@@ -6,6 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
+import orjson
+
 from toolgraph.ingest.fixed_fields import Kind
 from toolgraph.ingest.references import below
 from toolgraph.ingest.source import Source
@@ -44,11 +47,11 @@ def raw_parameters(source: Source, lists: Iterable[tuple[Any, str]]) -> list[Raw
         own: set[tuple[str, str]] = set()
         for number, item in enumerate(listed or ()):
             value, at = source.follow(item, f"{place}/{number}")
-            if not isinstance(value, Mapping):
+            if not isinstance(value, dict):
                 source.problems.add("invalid_parameter", at, "The parameter is no object; it was left out.")
                 continue
             if not value:  # a reference to nothing, told already, or an empty object
-                if isinstance(item, Mapping) and "$ref" not in item:
+                if isinstance(item, dict) and "$ref" not in item:
                     source.problems.add("invalid_parameter", at, "The parameter is empty; it was left out.")
                 continue
             source.check(Kind.PARAMETER, value, at)
@@ -82,12 +85,12 @@ def read_parameters(
         if location is Location.HEADER and name.lower() in _NOT_PARAMETERS:
             continue
         if location is not Location.PATH:
-            others.append(read(source, raw, name, location))
+            others.append(_read_once(source, raw, name, location, read))
         elif name in wanted:
             if raw.facts.get("required") is not True:
                 message = f"The path parameter {name!r} is not said to be required; it is."
                 source.problems.add("path_parameter_not_required", at, message, Severity.INFO)
-            in_path[name] = read(source, raw, name, location)
+            in_path[name] = _read_once(source, raw, name, location, read)
         else:
             message = f"The path parameter {name!r} is not in the path {path}; it was left out."
             source.problems.add("path_parameter_not_in_path", at, message)
@@ -99,6 +102,21 @@ def read_parameters(
                 name=name, location=Location.PATH, required=True, schema={"type": "string"}, pointer=place
             )
     return (*(in_path[name] for name in wanted), *others)
+
+
+def _read_once(source: Source, raw: Raw, name: str, location: Location, read: ReadParameter) -> OperationParameter:
+    """Read a parameter, or take what was read of one that says the same: documents repeat them in every operation."""
+    try:
+        key = (raw.place.partition("#")[0], orjson.dumps(raw.facts))
+    except orjson.JSONEncodeError:  # nested too deeply
+        return read(source, raw, name, location)
+    known = source.parameters.get(key)
+    if known is None:
+        met = source.problems.met
+        known = read(source, raw, name, location)
+        if source.problems.met == met:  # flaws are to be told of each
+            source.parameters[key] = known
+    return known if known.pointer == raw.place else msgspec.structs.replace(known, pointer=raw.place)
 
 
 def described(facts: Mapping[str, Any]) -> str:

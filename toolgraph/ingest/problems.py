@@ -17,11 +17,14 @@ class Problems:
         self.source = source
         self._found: dict[tuple[str, str, str], Problem] = {}
         self._counts: dict[str, int] = {}
+        #: How often a flaw was met, the same one again included.
+        self.met = 0
         for problem in found:
             self.add(problem.code, problem.pointer, problem.message, problem.severity)
 
     def add(self, code: str, pointer: str, message: str, severity: Severity = Severity.WARNING) -> None:
         """Note a flaw at a JSON pointer."""
+        self.met += 1
         key = (code, pointer, message)
         if key in self._found:
             return

@@ -7,7 +7,6 @@ the path of the file before it for a file beside the document (`schemas/pet.yaml
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -35,12 +34,17 @@ class References:
         self.document = document
         self.problems = problems
         #: The document as others refer to it: by its name beside it, or by its address.
+        #: What was looked up, and where that stands to which references lead.
+        self._values: dict[str, Any] = {}
+        self._located: dict[str, str] = {}
         self._own_name = document.address or posixpath.basename(document.location.replace("\\", "/"))
 
     def lookup(self, place: str) -> Any:
         """Give the value at a place, or `MISSING`."""
-        file, _, fragment = place.partition("#")
-        return lookup(self._root_of(file), split(fragment))
+        if place not in self._values:
+            file, _, fragment = place.partition("#")
+            self._values[place] = lookup(self._root_of(file), split(fragment))
+        return self._values[place]
 
     def target(self, ref: Any, place: str, severity: Severity = Severity.WARNING) -> str:
         """Give the place that a reference made at *place* leads to, or an empty string (and a problem)."""
@@ -53,7 +57,9 @@ class References:
             message = f"The reference {without_credentials(ref)!r} was not followed: {reason}."
             self.problems.add("external_ref", place, message, severity)
             return ""
-        found = self._locate(absolute, _MAX_STEPS)
+        if absolute not in self._located:
+            self._located[absolute] = self._locate(absolute, _MAX_STEPS)
+        found = self._located[absolute]
         if not found:
             code = "external_ref" if file else "unresolved_ref"
             self.problems.add(code, place, f"The reference {ref!r} leads to nothing.", severity)
@@ -91,7 +97,7 @@ class References:
         for done, segment in enumerate(segments):
             inside = lookup(value, (segment,))
             if inside is MISSING:
-                ref = value.get("$ref") if isinstance(value, Mapping) else None
+                ref = value.get("$ref") if isinstance(value, dict) else None
                 here = below(f"{file}#", *segments[:done])
                 if segment == "" and done == len(segments) - 1:
                     return here  # `file.yaml#/` is often written for `file.yaml#`
@@ -109,7 +115,7 @@ class References:
         while at not in seen and len(seen) < _MAX_STEPS:
             seen.add(at)
             value = self.lookup(at)
-            if not isinstance(value, Mapping) or set(value) != {"$ref"}:
+            if not isinstance(value, dict) or set(value) != {"$ref"}:
                 return
             at = self.target(value["$ref"], at)
         if at in seen:
@@ -123,8 +129,8 @@ class References:
         beside: dict[str, Any] = {}
         seen: set[str] = set()
         for _ in range(_MAX_STEPS):
-            if not isinstance(value, Mapping) or "$ref" not in value:
-                return Found({**value, **beside} if beside and isinstance(value, Mapping) else value, place)
+            if not isinstance(value, dict) or "$ref" not in value:
+                return Found({**value, **beside} if beside and isinstance(value, dict) else value, place)
             beside = {**{key: item for key, item in value.items() if key != "$ref"}, **beside}
             target = self.target(value["$ref"], place)
             if not target or target in seen:
@@ -140,4 +146,4 @@ class References:
 
 def below(place: str, *segments: str) -> str:
     """Give the place of something inside: `below("#/a", "b/c")` → `#/a/b~1c`."""
-    return "/".join((place if place.endswith("#") else place.rstrip("/"), *map(escape, segments)))
+    return "/".join((place.rstrip("/"), *map(escape, segments)))

@@ -26,7 +26,7 @@ def read_responses(
     """Read the responses of an operation, in the order of the document."""
     responses = operation.get("responses")
     at = below(place, "responses")
-    if responses is not None and not isinstance(responses, Mapping):
+    if responses is not None and not isinstance(responses, dict):
         source.problems.add("invalid_value", at, "The responses are no object; they were left out.")
         return ()
     return tuple(
@@ -46,13 +46,18 @@ def _read_response(
     read_header: ReadHeader,
 ) -> Response:
     value, place = source.follow(raw, at)
-    if not isinstance(value, Mapping):
-        source.problems.add("invalid_value", at, f"The response {status} is no object.")
-        value = {}
     if not _STATUS.fullmatch(status):
         source.problems.add("invalid_status", at, f"{status[:40]!r} is no status of a response.")
+    key = (place, status)
+    # What 2.0 says of media types in the operation is part of the response.
+    is_shared = place != at and value is source.references.lookup(place) and "produces" not in operation
+    if is_shared and key in source.responses:
+        return source.responses[key]
+    if not isinstance(value, dict):
+        source.problems.add("invalid_value", at, f"The response {status} is no object.")
+        value = {}
     source.check(Kind.RESPONSE, value, place)
-    return Response(
+    response = Response(
         status=status,
         description=text(value.get("description")),
         payload=read_body(source, value, place, operation),
@@ -60,6 +65,9 @@ def _read_response(
         links=tuple(_read_links(source, value.get("links"), below(place, "links"), status)),
         pointer=place,
     )
+    if is_shared:
+        source.responses[key] = response
+    return response
 
 
 def _read_headers(
@@ -68,7 +76,7 @@ def _read_headers(
     found: dict[str, dict[str, Any]] = {}
     for name, raw in headers.items():
         value, at = source.follow(raw, below(place, name))
-        if text(name) and isinstance(value, Mapping):
+        if text(name) and isinstance(value, dict):
             source.check(Kind.HEADER, value, at)
             found[text(name)] = read(source, value, at)
     return found
@@ -80,7 +88,7 @@ def _read_links(source: Source, links: Any, place: str, status: str) -> list[Lin
         source.problems.add("invalid_value", place, "The links are no object; they were left out.")
     for name, raw in mapping(links).items():
         value, at = source.follow(raw, below(place, name))
-        if not isinstance(value, Mapping) or not (value.get("operationId") or value.get("operationRef")):
+        if not isinstance(value, dict) or not (value.get("operationId") or value.get("operationRef")):
             source.problems.add("invalid_link", at, f"The link {name!r} names no operation; it was left out.")
             continue
         source.check(Kind.LINK, value, at)

@@ -20,7 +20,7 @@ def read_schemes(source: Source, dialect: Dialect) -> dict[str, SecurityScheme]:
     found: dict[str, SecurityScheme] = {}
     for name, raw in mapping(lookup(source.root, dialect.security_home)).items():
         value, at = source.follow(raw, below(place, name))
-        if isinstance(value, Mapping) and text(name):
+        if isinstance(value, dict) and text(name):
             source.check(Kind.SECURITY_SCHEME, value, at)
             found[text(name)] = dialect.read_security_scheme(text(name), value)
         else:
@@ -44,7 +44,7 @@ def read_requirements(
         return None
     alternatives: dict[tuple[str, ...], None] = {}
     for number, requirement in enumerate(stated):
-        if not isinstance(requirement, Mapping):
+        if not isinstance(requirement, dict):
             source.problems.add(
                 "invalid_value", f"{at}/{number}", "A security requirement is no object; it was left out."
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -82,6 +82,7 @@ class Shelf:
         self._components = frozenset(mapping(references.lookup(join(*home)))) - {"$ref"}
         self._stored: dict[str, Any] = {}
         self._name_of: dict[str, str] = {}
+        self._pointers: dict[str, str] = {}
         self._taken: set[str] = set(self._components)
         self._waiting: deque[_Waiting] = deque()
 
@@ -99,7 +100,7 @@ class Shelf:
 
         A mere reference gives the component's own pointer.
         """
-        if not isinstance(schema, Mapping):
+        if not isinstance(schema, dict):
             if isinstance(schema, bool):
                 self._check_boolean(place)
             elif schema is not None:
@@ -126,14 +127,14 @@ class Shelf:
         todo = deque([_Copying(schema, result, "schema", place, 0)])
         while todo:
             self._copy_one(todo.popleft(), todo)
-        return dict(result["schema"]) if isinstance(result["schema"], Mapping) else {}
+        return dict(result["schema"]) if isinstance(result["schema"], dict) else {}
 
     def _copy_one(self, work: _Copying, todo: deque[_Copying]) -> None:
         if isinstance(work.schema, bool):
             self._check_boolean(work.place)
             work.holder[work.key] = work.schema
             return
-        if not isinstance(work.schema, Mapping):
+        if not isinstance(work.schema, dict):
             self.problems.add(
                 "invalid_value", work.place, "A schema was expected here; it counts as one that allows anything."
             )
@@ -170,11 +171,11 @@ class Shelf:
             todo.extend(
                 _Copying(member, members, number, f"{place}/{number}", depth) for number, member in enumerate(value)
             )
-        elif key in _NAMED and isinstance(value, Mapping):
+        elif key in _NAMED and isinstance(value, dict):
             named: dict[str, Any] = dict.fromkeys(value)
             copied[key] = named
             todo.extend(_Copying(member, named, name, below(place, name), depth) for name, member in value.items())
-        elif key in _ONE and isinstance(value, Mapping | bool):
+        elif key in _ONE and isinstance(value, dict | bool):
             copied[key] = None
             todo.append(_Copying(value, copied, key, place, depth))
         elif value is not None:
@@ -227,6 +228,11 @@ class Shelf:
 
     def _pointer(self, place: str) -> str:
         """Give the artifact pointer for a place in the source, and see to it that what stands there is stored."""
+        if place not in self._pointers:
+            self._pointers[place] = self._new_pointer(place)
+        return self._pointers[place]
+
+    def _new_pointer(self, place: str) -> str:
         file, _, fragment = place.partition("#")
         segments = split(fragment)
         home = len(self._home)

@@ -10,6 +10,7 @@ from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.references import Found, References
 from toolgraph.ingest.schema_flaws import SchemaVersion
 from toolgraph.ingest.shelf import Shelf
+from toolgraph.model import OperationParameter, Response
 from toolgraph.sources import Document
 
 
@@ -30,6 +31,10 @@ class Source:
         self.problems = Problems(label, document.problems)
         self.references = References(document, self.problems)
         self.shelf = Shelf(label, schema_home, self.references, self.problems, schemas)
+        #: Parameters by what is written of them, and what they were read from.
+        self.parameters: dict[tuple[str, bytes], OperationParameter] = {}
+        #: Responses that stand where operations share them, by their place and status.
+        self.responses: dict[tuple[str, str], Response] = {}
         self._fields = fields
 
     def follow(self, value: Any, place: str) -> Found:

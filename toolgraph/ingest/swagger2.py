@@ -130,6 +130,6 @@ def _media_types(source: Source, operation: Mapping[str, Any], key: str) -> tupl
 
 
 def _schema(source: Source, facts: Mapping[str, Any], place: str) -> dict[str, Any]:
-    if isinstance(facts.get("schema"), Mapping):  # not allowed, but met
+    if isinstance(facts.get("schema"), dict):  # not allowed, but met
         return source.shelf.copy(facts["schema"], schema_place(place))
     return source.shelf.copy({key: facts[key] for key in _SCHEMA_KEYS if key in facts}, place)

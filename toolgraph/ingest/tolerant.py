@@ -11,13 +11,15 @@ from toolgraph.text import without_surrogates
 #: Control characters (C0, C1, but for tab and newline), and those that turn the direction of writing.
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _SPACE = re.compile(r"\s+")
+#: What is almost always met first: abstract classes are slow to ask.
+_MAPPINGS = (dict, Mapping)
 #: Containers nested deeper than this are no examples or defaults that anyone could read, and JSON writers fail on them.
 MAX_VALUE_DEPTH = 40
 
 
 def mapping(value: Any) -> Mapping[str, Any]:
     """Give a mapping as it is, anything else as an empty one."""
-    return value if isinstance(value, Mapping) else {}
+    return value if isinstance(value, _MAPPINGS) else {}
 
 
 def sequence(value: Any) -> Sequence[Any]:
@@ -28,6 +30,8 @@ def sequence(value: Any) -> Sequence[Any]:
 def text(value: Any) -> str:
     """Give a string without control characters, a number as text, anything else as an empty string."""
     if isinstance(value, str):
+        if value.isprintable():
+            return value
         return _CONTROL.sub("", without_surrogates(value))
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 

@@ -8,6 +8,9 @@ from typing import Any
 #: What `lookup` gives where a pointer leads nowhere; `None` is a value that a document may hold.
 MISSING: Any = object()
 
+#: What is almost always met comes first: abstract classes are slow to ask.
+_MAPPINGS = (dict, Mapping)
+
 
 def escape(segment: str) -> str:
     """Escape one segment: `~` → `~0`, `/` → `~1`."""
@@ -33,7 +36,7 @@ def lookup(document: Any, segments: Iterable[str]) -> Any:
     """Follow segments through mappings and lists; give the value found, or `MISSING`."""
     value = document
     for segment in segments:
-        if isinstance(value, Mapping):
+        if isinstance(value, _MAPPINGS):
             value = value.get(segment, MISSING)
         elif isinstance(value, Sequence) and not isinstance(value, str) and segment.isdecimal():
             value = value[int(segment)] if len(segment) < 10 and int(segment) < len(value) else MISSING
