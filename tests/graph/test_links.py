@@ -4,8 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.worlds import STRING, World, obj, only, op, path, world
+from tests.worlds import STRING, World, described, listed, obj, only, op, path, query, world
+from toolgraph.graph import declarations
+from toolgraph.graph.handover import Declared
+from toolgraph.ingest import ingest_openapi
 from toolgraph.model import Confidence, EdgeKind, Relation
+from toolgraph.sources import Document
 
 
 def linked(**link: Any) -> World:
@@ -28,6 +32,8 @@ EDGE = ("POST /widgets", "GET /widgets/{id}")
         {"operationId": "GET /widgets/{id}"},
         {"operationRef": "#/paths/~1widgets~1{id}/get"},
         {"operationRef": "#/paths/~1widgets~1%7Bid%7D/get"},
+        {"operationRef": "#/paths/~1widgets~1{id}/get", "server": {"url": "https://elsewhere.example"}},
+        {"operationRef": "world.yaml#/paths/~1widgets~1{id}/get"},
     ],
 )
 def test_a_link_is_an_edge_of_its_authors_own_word(target: dict[str, str]) -> None:
@@ -50,6 +56,95 @@ def test_a_link_fills_a_body() -> None:
     assert (binding.to_location, binding.to_path, binding.to_field) == ("body", "$.widget.serial", "serial")
 
 
+@pytest.mark.parametrize(
+    ("value", "from_path"),
+    [
+        ("$response.body#/parts/0/serial", "$.parts[0].serial"),
+        ("$response.body.parts[0].serial", "$.parts[0].serial"),
+        ("$response.body#/parts/serial", "$.parts[*].serial"),
+        ("$response.body#/names/a~1b", "$.names.a/b"),
+        ("$response.body#/free/of/any/shape", "$.free.of.any.shape"),
+        ("$response.body", "$"),
+        ("$response.header.Location", "$.headers.Location"),
+        ("widget-{$response.body#/parts/0/serial}", "$.parts[0].serial"),
+        ("$request.path.id", "$request.path.id"),
+        ("$request.query.q", "$request.query.q"),
+        ("$request.header.X-Id", "$request.header.X-Id"),
+        ("$request.body#/id", "$request.body#/id"),
+        ("$url", "$url"),
+    ],
+)
+def test_a_link_takes_a_value_by_any_expression(value: str, from_path: str) -> None:
+    thing = obj(
+        parts=listed(obj(serial=STRING)),
+        names={"type": "object", "additionalProperties": STRING},
+        free={"type": "object"},
+    )
+    link = {"operationId": "GET /widgets/{id}", "parameters": {"id": value}}
+    one = world({"POST /widgets": op(returns=thing, links={"made": link}), "GET /widgets/{id}": op(path("id"))})
+    (edge,) = one.declared().edges
+    assert only(edge).from_path == from_path
+
+
+def test_two_values_in_one_text_are_two_bindings() -> None:
+    text = "{$response.body#/serial}-{$response.header.ETag}"
+    (edge,) = linked(operationId="GET /widgets/{id}", parameters={"id": text}).declared().edges
+    assert {one.from_path for one in edge.bindings} == {"$.serial", "$.headers.ETag"}
+
+
+def test_a_link_may_stand_among_the_components_and_on_any_success() -> None:
+    shared = {"operationId": "GET /widgets/{id}", "parameters": {"id": "$response.body#/serial"}}
+    response = {"description": "ok", "links": {"made": {"$ref": "#/components/links/Made"}}}
+    responses = {"2XX": response, "default": response, "404": response}
+    one = world({"POST /widgets": op(responses=responses), "GET /widgets/{id}": op(path("id"))}, links={"Made": shared})
+    items = [item for edge in one.declared().edges for item in edge.items]
+    assert [item.pointers[0] for item in items] == ["#/components/links/Made"] * 3
+    assert [item.against for item in items] == [None, None, "it stands on the response 404"]
+
+
+def test_a_link_into_another_document_is_followed() -> None:
+    made = {"operationRef": "apis/gadgets.yaml#/paths/~1gadgets/get", "parameters": {"id": "$response.body#/serial"}}
+    documents = [
+        Document.of(
+            described({"GET /gadgets": op(query("id"), returns=obj(serial=STRING), links={"made": made})}).value,
+            label,
+            location=f"/work/{label}",
+        )
+        for label in ("widgets.yaml", "apis/gadgets.yaml")
+    ]
+    one = World(ingest_openapi(documents))
+    (edge,) = one.declared().edges
+    first, second = (operation.name for operation in one.operations)
+    assert (edge.source, edge.target) == (first, second)
+
+
+def test_a_link_into_a_document_that_is_not_here_is_doubted() -> None:
+    ref = "https://elsewhere.example/#/paths/~1widgets~1{id}/get"
+    (edge,) = linked(operationRef=ref).declared().edges
+    assert edge.items[0].against == "the link leads into `https://elsewhere.example/`, which is no document here"
+
+
+def test_a_callback_and_a_path_with_an_expression_are_no_links() -> None:
+    called = {"{$request.body#/url}": {"post": {"operationId": "called", "responses": {"200": {"description": "ok"}}}}}
+    one = world({"POST /hooks": op(body=obj(url=STRING), callbacks={"on": called}), "GET /x/{$request.query.id}": op()})
+    assert one.declared() == Declared((), ())
+    assert "called" not in {operation.name for operation in one.operations}
+
+
+def test_a_text_that_only_begins_like_an_expression_is_told() -> None:
+    one = linked(operationId="GET /widgets/{id}", parameters={"id": "$response.bodyguard"})
+    (problem,) = one.declared().problems
+    assert (problem.code, problem.pointer) == (
+        "invalid_expression",
+        "#/paths/~1widgets/post/responses/200/links/made/parameters/id",
+    )
+
+
+def test_links_can_be_left_out() -> None:
+    one = linked(operationId="nowhere")
+    assert declarations(one.ingested, one.contracts(), one.index, links=False) == Declared((), ())
+
+
 def test_a_link_without_a_value_is_an_order() -> None:
     edge = linked(operationId="GET /widgets/{id}").edges()[EDGE]
     assert edge.relation is Relation.PRECEDES
@@ -62,6 +157,7 @@ def test_a_link_without_a_value_is_an_order() -> None:
         ({"id": "$request.body#/serial"}, "the value is one that the producer was called with"),
         ({"id": "$response.body#/missing"}, "the response schema has no such field"),
         ({"number": "$response.body#/serial"}, "the consumer declares no parameter `number`"),
+        ({"ID": "$response.body#/serial"}, "the parameter is written `ID`"),
     ],
 )
 def test_what_is_odd_about_a_link_is_said(parameters: dict[str, str], against: str) -> None:

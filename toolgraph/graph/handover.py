@@ -51,7 +51,7 @@ class Handovers:
                 for field in self._contracts[consumer.name].consumes
                 if field.location not in _BODY
                 and location in ("", field.location.value)
-                and field.field_name.casefold() == rest.casefold()
+                and _same(field.field_name, rest)
             ),
             None,
         )
@@ -60,10 +60,11 @@ class Handovers:
         stated = next(
             (p for p in consumer.parameters if location in ("", p.location.value) and _same(p.name, rest)), None
         )
-        missing = "" if field or stated else f"the consumer declares no parameter `{rest}`"
         place = field.location if field else stated.location if stated else location or None
         binding = _binding(origin, path, producer, field, stated.name if stated else rest, place)
-        return Handover(binding, "; ".join(filter(None, (doubt, missing))))
+        return Handover(
+            binding, "; ".join(filter(None, (doubt, _misnamed(binding, rest, is_known=bool(field or stated)))))
+        )
 
     def to_body(
         self, origin: Origin, producer: Operation, response: Response | None, consumer: Operation, to_path: str
@@ -124,8 +125,17 @@ def _place(path: str, places: Mapping[str, bool]) -> str | None:
     return written if at in places else None
 
 
+def _misnamed(binding: Binding, written: str, *, is_known: bool) -> str:
+    """Say what is odd about the name of a parameter; header names are case-insensitive (RFC 9110)."""
+    if not is_known:
+        return f"the consumer declares no parameter `{written}`"
+    if binding.to_field == written or binding.to_location == Location.HEADER:
+        return ""
+    return f"the parameter is written `{written}`"
+
+
 def _same(one: str, other: str) -> bool:
-    # Header names are case-insensitive; documents are careless about the others too.
+    # Documents are careless about case where it matters too.
     return one.casefold() == other.casefold()
 
 
