@@ -1,7 +1,7 @@
 """Lists of tool dictionaries → operations: MCP tools, described functions, and tools by name and parameters.
 
-A tool has a `name`, a `description`, the JSON Schema of its arguments under `inputSchema` (or `input_schema`,
-`parameters`) and, if it says so, that of its result under `outputSchema`.
+A tool has a `name`, a `description`, the JSON Schema of its arguments and, if it says so, that of its result, in one
+of the forms that `toolgraph.ingest.tool_forms` knows.
 """
 
 from __future__ import annotations
@@ -17,15 +17,14 @@ from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.references import below
 from toolgraph.ingest.shelf import Shelf
 from toolgraph.ingest.tolerant import line, mapping, sequence, text
+from toolgraph.ingest.tool_forms import input_key, is_in_capitals, is_mcp, output_key, tools_in, with_small_types
 from toolgraph.model import Operation, Payload, Response, Severity, SourceInfo
-from toolgraph.schema.pointer import join
+from toolgraph.schema.pointer import MISSING, join, lookup
 from toolgraph.sources import Document
 from toolgraph.text import split_words
 
 MCP, FUNCTION, TOOL = "mcp", "function", "tool"
 _KINDS = frozenset({MCP, FUNCTION, TOOL})
-_INPUT = ("inputSchema", "input_schema", "parameters")
-_OUTPUT = ("outputSchema", "output_schema")
 #: Keywords that say nothing of arguments, or hold what references lead to.
 _FRAME = frozenset({"$schema", "$id", "$comment", *DEFINITIONS})
 #: Keywords of which one tells that there are arguments.
@@ -36,8 +35,8 @@ _JSON = "application/json"
 def read_tool_list(document: Document, label: str, names: Names) -> Part:
     """Read the tools of a document `{"tools": […]}`; *label* names it in the collection, *names* are those taken.
 
-    `kind` beside the tools says what they are (`mcp`, `function`, `tool`); without it, tools with an
-    `inputSchema` are MCP's.
+    `kind` beside the tools says what they are (`mcp`, `function`, `tool`); without it, those in the form of MCP are
+    MCP's.
     """
     return _Reader(document, label, names).read()
 
@@ -51,10 +50,9 @@ class _Reader:
         self.names = names
         self.root = mapping(document.value)
         self.problems = Problems(label, document.problems)
-        # A schema stands at `#/tools/0/inputSchema`.
-        references = EmbeddedReferences(document, self.problems, depth=3)
-        self.shelf = Shelf(label, ("components",), references, self.problems)
-        self.kind = _kind(self.root)
+        self.references = EmbeddedReferences(document, self.problems)
+        self.shelf = Shelf(label, ("components",), self.references, self.problems)
+        self._lists_mcp = any(is_mcp(mapping(entry)) for entry in sequence(self.root.get("tools")))
 
     def read(self) -> Part:
         """Give the tools in the order of the list."""
@@ -85,14 +83,16 @@ class _Reader:
         tools = self.root.get("tools")
         if tools is not None and not isinstance(tools, list):
             self.problems.add("invalid_value", "#/tools", "The tools are no list.")
-        for place, raw in enumerate(sequence(tools)):
-            pointer = join("tools", str(place))
-            if not isinstance(raw, Mapping):
-                self.problems.add("invalid_operation", pointer, "The tool is no object; it was left out.")
-            elif not operation_id(raw.get("name")):
-                self.problems.add("missing_tool_name", pointer, "The tool has no name; it was left out.")
-            else:
-                yield raw, pointer
+        for place, entry in enumerate(sequence(tools)):
+            for raw, pointer in tools_in(entry, join("tools", str(place))):
+                if not isinstance(raw, Mapping):
+                    self.problems.add("invalid_operation", pointer, "The tool is no object; it was left out.")
+                elif not operation_id(raw.get("name")):
+                    kind = line(raw.get("type"))
+                    whose = f" (of the kind {kind!r}, which a provider may run itself)" if kind else ""
+                    self.problems.add("missing_tool_name", pointer, f"The tool{whose} has no name; it was left out.")
+                else:
+                    yield raw, pointer
 
     def _read(self, raw: Mapping[str, Any], pointer: str) -> Operation:
         stated = operation_id(raw.get("name"))
@@ -100,7 +100,7 @@ class _Reader:
         return Operation(
             name=self._name(stated, pointer),
             llm_name="",
-            source_kind=self.kind,
+            source_kind=self._kind(raw),
             source_label=self.label,
             pointer=pointer,
             operation_id=stated,
@@ -121,9 +121,10 @@ class _Reader:
 
     def _arguments(self, raw: Mapping[str, Any], pointer: str) -> Payload | None:
         """Read the schema of the arguments; a tool without any takes no body."""
-        key = next((key for key in _INPUT if key in raw), "")
-        schema = raw.get(key)
-        at = below(pointer, key or _INPUT[0])
+        key = input_key(raw)
+        if not key and self._kind(raw) == TOOL:
+            return None  # which providers of models allow
+        schema, at = self._schema(raw, pointer, key) if key else (None, pointer)
         if not isinstance(schema, Mapping):
             what = "has no schema of its arguments" if schema is None else "describes its arguments by no object"
             self.problems.add("missing_input_schema", at, f"The tool {what}; it is taken to have none.")
@@ -139,11 +140,12 @@ class _Reader:
 
     def _responses(self, raw: Mapping[str, Any], pointer: str) -> tuple[Response, ...]:
         """Read the schema of the result as a 200 response; `null` as the schema's type means that none comes."""
-        key = next((key for key in _OUTPUT if key in raw), "")
-        schema = raw.get(key)
+        key = output_key(raw)
+        if not key:
+            return ()
+        schema, at = self._schema(raw, pointer, key)
         if schema is None:
             return ()
-        at = below(pointer, key)
         if not isinstance(schema, Mapping):
             self.problems.add("invalid_value", at, "The schema of the result is no object; it was left out.")
             return ()
@@ -153,13 +155,20 @@ class _Reader:
         payload = Payload(content_type=_JSON, content_types=(_JSON,), schema_ref=ref, pointer=at) if ref else None
         return (Response(status="200", payload=payload, pointer=at),)
 
+    def _schema(self, raw: Mapping[str, Any], pointer: str, key: Sequence[str]) -> tuple[Any, str]:
+        """Give the schema under a key of a tool, and its place."""
+        at = below(pointer, *key)
+        self.references.add_schema(at)
+        schema = lookup(raw, key)
+        if isinstance(schema, Mapping) and is_in_capitals(schema):
+            schema = with_small_types(schema)
+        return (None if schema is MISSING else schema), at
 
-def _kind(root: Mapping[str, Any]) -> str:
-    stated = line(root.get("kind"))
-    if stated in _KINDS:
-        return stated
-    tools: Sequence[Any] = sequence(root.get("tools"))
-    return MCP if not tools or any(_INPUT[0] in mapping(raw) for raw in tools) else TOOL
+    def _kind(self, raw: Mapping[str, Any]) -> str:
+        stated = line(self.root.get("kind"))
+        if stated in _KINDS:
+            return stated
+        return MCP if is_mcp(raw) or (self._lists_mcp and not input_key(raw)) else TOOL
 
 
 def _body(schema: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ list of tools (JSON Schema 2020-12, section 8.2.4).
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import unquote
 
@@ -33,26 +34,38 @@ class EmbeddedReferences(References):
     place: that of the first.
     """
 
-    def __init__(self, document: Document, problems: Problems, depth: int) -> None:
-        """*depth* is the number of segments of a schema's own place: 3 in `#/tools/0/inputSchema`."""
+    def __init__(self, document: Document, problems: Problems) -> None:
         super().__init__(document, problems)
-        self._depth = depth
+        self._schemas: set[str] = set()
         self._first: dict[tuple[str, str], str] = {}
         self._place_of: dict[str, str] = {}
+
+    def add_schema(self, place: str) -> None:
+        """Take a place, such as `#/tools/0/inputSchema`, for that of a schema by itself."""
+        self._schemas.add(place)
 
     def target(self, ref: Any, place: str, severity: Severity = Severity.WARNING) -> str:
         """Give the place that a reference made at *place* leads to, or an empty string (and a problem)."""
         found = super().target(ref, place, severity)
         segments = split(found)
-        size = self._depth + 2
-        if len(segments) < size or segments[self._depth] not in DEFINITIONS:
+        depth = self._depth(segments)
+        size = depth + 2
+        if len(segments) < size or segments[depth] not in DEFINITIONS:
             return found
         return below(self._shared(join(*segments[:size])), *segments[size:])
 
     def _absolute(self, ref: str, place: str) -> str:
         file, _, fragment = ref.partition("#")
-        root = join(*split(place)[: self._depth])
+        segments = split(place)
+        root = join(*segments[: self._depth(segments)])
         return "" if file else f"{root}{unquote(fragment)}" if fragment.startswith("/") or not fragment else f"#{ref}"
+
+    def _depth(self, segments: Sequence[str]) -> int:
+        """Give how many segments lead to the schema that a place is in."""
+        for size in range(1, len(segments) + 1):
+            if join(*segments[:size]) in self._schemas:
+                return size
+        return len(segments)
 
     def _shared(self, place: str) -> str:
         """Give the place of the first definition that has this one's name and means the same."""

@@ -14,6 +14,7 @@ from toolgraph.ingest.dialects import stated_version
 from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.references import below
 from toolgraph.ingest.tolerant import line, mapping
+from toolgraph.ingest.tool_forms import has_tool, input_key, tools_in
 from toolgraph.model import Annotations
 from toolgraph.sources import Document
 from toolgraph.sources.document import canonical_json, digest
@@ -35,19 +36,22 @@ def tool_lists_in(document: Document) -> tuple[Document, ...]:
     """Give the tool lists of a document, each as `{"tools": […]}`; nothing where it is no tool list.
 
     A list may be the answer of a server (also inside its JSON-RPC envelope), the bare list of tools, or
-    `[{server_name, tools}, …]`. Each is labelled with its server's name, else with the document's.
+    `[{server_name, tools}, …]`, a request to a provider of models, or a single tool. Each is labelled with its
+    server's name, else with the document's.
     """
     value = document.value
     if isinstance(value, list):
         if any("tools" in mapping(one) for one in value):
             lists = [_listed(one if isinstance(one, Mapping) else {"tools": one}, document) for one in value]
             return (msgspec.structs.replace(lists[0], problems=document.problems), *lists[1:])
-        is_list = any(isinstance(one, Mapping) and "name" in one for one in value)
+        is_list = any(map(has_tool, value))
         return (msgspec.structs.replace(document, value={"tools": value}),) if is_list else ()
     if not isinstance(value, Mapping) or stated_version(value):
         return ()
     if "tools" not in value and "tools" in mapping(value.get("result")):
         value = value["result"]
+    if "tools" not in value and (listed := _listed_otherwise(value)) is not None:
+        value = {**value, "tools": listed}
     if not is_tool_list(value):
         return ()
     return (msgspec.structs.replace(document, value=value, label=_label(value, document.label)),)
@@ -93,6 +97,15 @@ def read_annotations(raw: Mapping[str, Any], pointer: str, problems: Problems) -
         message = "The tool is said to only read, and to destroy; it counts as one that may destroy."
         problems.add("contradictory_hints", at, message)
     return Annotations(**said) if said else None
+
+
+def _listed_otherwise(value: Mapping[str, Any]) -> list[Any] | None:
+    """Give the tools of a document that has no `tools`: those under `functions`, those that it wraps, or itself."""
+    if isinstance(value.get("functions"), list) and any(map(has_tool, value["functions"])):
+        return list(value["functions"])
+    tools = list(tools_in(value, ""))
+    is_one = any("name" in mapping(tool) and (pointer or input_key(tool)) for tool, pointer in tools)
+    return [value] if is_one else None
 
 
 def _listed(value: Mapping[str, Any], document: Document) -> Document:

@@ -17,6 +17,7 @@ from toolgraph.catalog import Catalog
 from toolgraph.errors import ArtifactError, ToolgraphError
 from toolgraph.ingest import require_arazzo, sources_in
 from toolgraph.ingest.catalogs import MCP, TOOL
+from toolgraph.ingest.tool_objects import described
 from toolgraph.model import AddEdge, Relation, Snapshot
 from toolgraph.search.values import Explanation
 from toolgraph.sources import Document, read_document
@@ -27,7 +28,7 @@ from toolgraph.store.file import FileStore, save
 from toolgraph.store.values import mapping, write_moment
 from toolgraph.tool_graph.ingested import IngestedTools
 from toolgraph.tool_graph.retrieval import RetrievalResult, results_of
-from toolgraph.tool_graph.tool_schema import ToolSchema, tool_dictionary, tool_of_row
+from toolgraph.tool_graph.tool_schema import ToolSchema, tool_dictionaries, tool_of_row
 from toolgraph.workspace import Workspace
 
 _ACTOR = "python"
@@ -132,16 +133,16 @@ class ToolGraph:
         self._add([require_arazzo(document)])
 
     def ingest_mcp_tools(
-        self, tools: Iterable[Mapping[str, Any]] | Mapping[str, Any], *, server_name: str = ""
+        self, tools: Iterable[Any] | Mapping[str, Any], *, server_name: str = ""
     ) -> Sequence[ToolSchema]:
-        """Add the tools of an MCP server: the list of its `tools/list` answer, or the whole answer.
+        """Add the tools of an MCP server: the list of its `tools/list` answer (or the SDK's), or the whole answer.
 
         *server_name* becomes the module of its tools, and goes before a name that another source has taken. Tools
         give data to others only where they have an `outputSchema`. Gives the tools that it brings.
 
         Raises: `IngestError` where the graph was loaded from a file.
         """
-        answer = dict(tools) if isinstance(tools, Mapping) else {"tools": list(tools)}
+        answer = dict(tools) if isinstance(tools, Mapping) else {"tools": [described(one) or one for one in tools]}
         value = {"kind": MCP, **answer, **({"server_name": server_name} if server_name else {})}
         return self._add(sources_in(Document.of(value, server_name or "mcp")))
 
@@ -186,17 +187,17 @@ class ToolGraph:
 
         return self._add([describe_functions(list(functions), source_label)])
 
-    def add_tools(
-        self, tools: Iterable[ToolSchema | Mapping[str, Any]], *, source_label: str = "tools"
-    ) -> Sequence[ToolSchema]:
-        """Add tools that are at hand as values: `ToolSchema`s, or dictionaries as `parse_tool` reads them.
+    def add_tools(self, tools: Iterable[Any], *, source_label: str = "tools") -> Sequence[ToolSchema]:
+        """Add tools that are at hand: `ToolSchema`s, dictionaries, or objects of other libraries.
 
-        A dictionary has a name, a description, and its parameters as a JSON Schema of an object or as a list of rows;
-        it may have an `outputSchema`. Gives the tools that it brings.
+        Dictionaries are those of OpenAI (chat completions and responses), Anthropic, Google, Amazon and MCP, and any
+        with a name, a description, and parameters as a JSON Schema of an object or as a list of rows; they may have an
+        `outputSchema`. Objects are the tools of LangChain and of the MCP and OpenAI Agents SDKs, and Pydantic models
+        of arguments. Gives the tools that it brings.
 
         Raises: `ToolFormatError` for a value that is no tool, `IngestError` where the graph was loaded from a file.
         """
-        value = {"kind": TOOL, "tools": [tool_dictionary(tool) for tool in tools]}
+        value = {"kind": TOOL, "tools": [row for tool in tools for row in tool_dictionaries(tool)]}
         return self._add([Document.of(value, source_label)])
 
     # -- what is in it

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from toolgraph.errors import ToolgraphError
+from toolgraph.ingest.tool_forms import input_key, tools_in
+from toolgraph.ingest.tool_objects import described
 from toolgraph.model import Annotations, Parameter
+from toolgraph.schema.pointer import lookup
 from toolgraph.store.rows import read_tool
 from toolgraph.store.values import mapping, text
 
@@ -27,8 +31,8 @@ class ToolFormatError(ToolgraphError):
 
     def __init__(self, what: str) -> None:
         super().__init__(
-            f"This is no tool: {what}. Known are rows of an artifact, and the dictionaries of OpenAI, Anthropic "
-            f"and MCP, each with a name."
+            f"This is no tool: {what}. Known are rows of an artifact, the dictionaries of OpenAI, Anthropic, Google, "
+            f"Amazon and MCP, the tools of LangChain, and Pydantic models, each with a name."
         )
 
 
@@ -63,40 +67,61 @@ def tool_of_row(name: str, row: Any) -> ToolSchema:
 
 
 def parse_tool(value: Any) -> ToolSchema:
-    """Read a tool: an artifact row, or the dictionary of an OpenAI, Anthropic or MCP tool.
+    """Read a tool: an artifact row, a dictionary in a form of `toolgraph.ingest.tool_forms`, or an object of LangChain.
 
     Raises: `ToolFormatError`.
     """
     if isinstance(value, ToolSchema):
         return value
-    if not isinstance(value, Mapping):
-        raise ToolFormatError(f"a {type(value).__name__}")
-    row = value["function"] if isinstance(value.get("function"), Mapping) else value
-    name = text(row.get("name"))
-    if not name:
+    row, *others = _dictionaries(value)
+    if others:
+        raise ToolFormatError(f"it declares {len(others) + 1} of them")
+    return _parsed(row)
+
+
+def tool_dictionaries(value: Any) -> list[dict[str, Any]]:
+    """Give a tool, or all that a value wraps, each as a dictionary with the JSON Schema of its arguments.
+
+    A dictionary that has such a schema is given as it is, a list of parameters becomes one.
+
+    Raises: `ToolFormatError`.
+    """
+    return [_with_schema(row) for row in ([value] if isinstance(value, ToolSchema) else _dictionaries(value))]
+
+
+def _dictionaries(value: Any) -> list[Mapping[str, Any]]:
+    """Give the tools of a value as dictionaries, each with a name."""
+    try:
+        found = described(value) or value
+    except Exception as error:
+        name = getattr(value, "name", None) or getattr(value, "__name__", "")
+        raise ToolFormatError(f"{name} gives no schema ({type(error).__name__})") from error
+    if inspect.isroutine(found):
+        raise ToolFormatError("it is a function, which ingest_functions takes")
+    if not isinstance(found, Mapping):
+        raise ToolFormatError(f"it is of the type {type(found).__name__}")
+    rows = [mapping(row) for row, _ in tools_in(found, "")]
+    if not rows or not all(text(row.get("name")) for row in rows):
         raise ToolFormatError("it has no name")
+    return rows
+
+
+def _parsed(row: Mapping[str, Any]) -> ToolSchema:
     if isinstance(row.get("parameters"), list):
-        return tool_of_row(name, row)
-    schema: Any = next((row[key] for key in ("parameters", "input_schema", "inputSchema") if key in row), {})
+        return tool_of_row(text(row["name"]), row)
+    schema = lookup(row, key) if (key := input_key(row)) else {}
     return ToolSchema(
-        name=name,
+        name=text(row["name"]),
         description=text(row.get("description")) or text(row.get("title")),
         parameters=_parameters(mapping(schema)),
         annotations=_annotations(mapping(row.get("annotations"))),
     )
 
 
-def tool_dictionary(value: Any) -> dict[str, Any]:
-    """Give a tool as a dictionary with the JSON Schema of its arguments under `parameters`, for a reader of sources.
-
-    A dictionary that has such a schema is given as it is, a list of parameters becomes one.
-
-    Raises: `ToolFormatError`.
-    """
-    tool = parse_tool(value)
-    row = mapping(value["function"] if isinstance(mapping(value).get("function"), Mapping) else value)
-    if row and not isinstance(row.get("parameters"), list):
-        return dict(row)
+def _with_schema(value: ToolSchema | Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(value, Mapping) and not isinstance(value.get("parameters"), list):
+        return dict(value)
+    tool = value if isinstance(value, ToolSchema) else _parsed(value)
     hints = {key: hint for name, key in _HINTS.items() if (hint := getattr(tool.annotations, name, None)) is not None}
     return {
         "name": tool.name,
