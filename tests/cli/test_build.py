@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 import toolgraph.cli.build
 from tests.cli.conftest import Run
-from tests.documents import orders
+from tests.documents import openapi, order_flow, orders
 from toolgraph.build import build_artifact
 from toolgraph.model import SetDefault
 from toolgraph.store.file import FileStore
@@ -43,8 +44,7 @@ def test_a_document_becomes_an_artifact_file(run: Run, shop: Path, tmp_path: Pat
 )
 def test_a_list_of_mcp_tools_becomes_an_artifact_file(run: Run, tmp_path: Path, value: Any, labels: set[str]) -> None:
     (tmp_path / "dump.json").write_text(json.dumps(value), encoding="utf-8")
-    code, _, err = run("ingest", tmp_path / "dump.json", "-o", tmp_path / "graph.json")
-    assert (code, err) == (0, "")
+    assert run("ingest", tmp_path / "dump.json", "-o", tmp_path / "graph.json")[0] == 0
     tools = read(tmp_path / "graph.json")["tools"].values()
     assert {tool["metadata"]["source_label"] for tool in tools} == labels
     assert run("info", tmp_path / "graph.json")[0] == 0
@@ -55,6 +55,60 @@ def test_several_documents_become_one_collection(run: Run, shop: Path, tmp_path:
     other.write_text(json.dumps(orders("Other")), encoding="utf-8")
     assert run("build-openapi-collection", shop, other, "-o", tmp_path / "graph.json", "-q")[:2] == (0, "")
     assert read(tmp_path / "graph.json")["metadata"]["source_count"] == 2
+
+
+@pytest.mark.parametrize("words", [["shop.json", "--workflow", "flow.yaml"], ["flow.yaml", "shop.json"]])
+def test_workflows_are_evidence_beside_documents(
+    run: Run, shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("flow.yaml").write_text(yaml.safe_dump(order_flow()), encoding="utf-8")
+    code, _, err = run("build-openapi-collection", *words, "-o", "graph.json")
+    assert (code, err) == (0, "")
+    artifact = read(Path("graph.json"))
+    edges = {(row["source"], row["target"]): row for row in artifact["graph"]["edges"]}
+    assert edges["listOrders", "getOrder"]["evidence_sources"] == ["api_contract", "arazzo"]
+    assert edges["listOrders", "getOrder"]["confidence"] == "EXTRACTED"
+    assert edges["getOrder", "deleteOrder"]["relation"] == "precedes"
+    assert artifact["edge_quality_summary"]["workflow"] == 3
+    assert set(artifact["tools"]) == {"listOrders", "createOrder", "getOrder", "deleteOrder"}
+    assert {"workflow": 3} == {
+        key: value for key, value in artifact["edge_stats"]["by_kind"].items() if key == "workflow"
+    }
+
+
+def test_workflows_alone_are_no_source(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "flow.json"
+    path.write_text(json.dumps(order_flow()), encoding="utf-8")
+    code, _, err = run("ingest", path, "-o", tmp_path / "graph.json")
+    assert (code, len(err.splitlines())) == (1, 1)
+    assert "name those as sources too: ./shop.json." in err
+
+
+def test_what_is_no_arazzo_document_brings_no_workflows(run: Run, shop: Path, tmp_path: Path) -> None:
+    code, _, err = run("ingest", shop, "--workflow", shop, "-o", tmp_path / "graph.json")
+    assert (code, len(err.splitlines())) == (1, 1)
+    assert "is no Arazzo document" in err
+
+
+def test_an_artifact_is_not_written_over_its_workflows(run: Run, shop: Path, tmp_path: Path) -> None:
+    path = tmp_path / "flow.json"
+    path.write_text(json.dumps(order_flow()), encoding="utf-8")
+    code, _, err = run("ingest", shop, "--workflow", path, "-o", path)
+    assert code == 1
+    assert "is the source itself" in err
+    assert json.loads(path.read_bytes()) == order_flow()
+
+
+def test_links_can_be_left_out(run: Run, tmp_path: Path) -> None:
+    link = {"on": {"operationId": "b"}}
+    answers = {"200": {"description": "ok", "links": link}}
+    paths = {"/a": {"get": {"operationId": "a", "responses": answers}}, "/b": {"get": {"operationId": "b"}}}
+    (tmp_path / "linked.json").write_text(json.dumps(openapi(paths)), encoding="utf-8")
+    for words, count in (([], 1), (["--no-links"], 0)):
+        assert run("ingest", tmp_path / "linked.json", "-o", tmp_path / "graph.json", *words)[0] == 0
+        assert len(read(tmp_path / "graph.json")["graph"]["edges"]) == count
+    assert read(tmp_path / "graph.json")["metadata"]["build_options"]["links"] is False
 
 
 def test_ingest_takes_one_source(run: Run, shop: Path) -> None:
@@ -102,11 +156,10 @@ def test_a_malformed_alias_is_wrong_usage(run: Run, shop: Path, alias: str) -> N
     assert "not of the form a=b" in err
 
 
-@pytest.mark.parametrize("command", ["ingest", "build-openapi-collection", "inspect-openapi"])
+@pytest.mark.parametrize("command", ["ingest", "build-openapi-collection"])
 def test_an_artifact_is_no_source(run: Run, shop: Path, tmp_path: Path, command: str) -> None:
     run("ingest", shop, "-o", tmp_path / "graph.json")
-    output = [] if command == "inspect-openapi" else ["-o", tmp_path / "again.json"]
-    code, out, err = run(command, tmp_path / "graph.json", *output)
+    code, out, err = run(command, tmp_path / "graph.json", "-o", tmp_path / "again.json")
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert "graph.json: is a tool graph artifact, not a source document; open it with" in err
     assert not (tmp_path / "again.json").exists()
@@ -151,9 +204,9 @@ def test_edits_made_while_a_build_runs_are_not_written_over(
     target = tmp_path / "graph.json"
     run("ingest", shop, "-o", target)
 
-    def build_slowly(*arguments: Any) -> dict[str, Any]:
+    def build_slowly(*arguments: Any, **options: Any) -> dict[str, Any]:
         FileStore(target).commit([SetDefault(key="site", value=1)], base_revision=0, actor="kim")
-        return build_artifact(*arguments)
+        return build_artifact(*arguments, **options)
 
     monkeypatch.setattr(toolgraph.cli.build, "build_artifact", build_slowly)
     code, out, err = run("ingest", shop, "-o", target)

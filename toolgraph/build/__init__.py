@@ -1,6 +1,6 @@
 """Documents → artifact: facts, contracts, semantics, evidence and derived sections put together."""
 
-from toolgraph.build.artifact import assemble, build_artifact
+from toolgraph.build.artifact import Listener, Understood, assemble, build_artifact, understand
 from toolgraph.build.options import BuildOptions
 
-__all__ = ["BuildOptions", "assemble", "build_artifact"]
+__all__ = ["BuildOptions", "Listener", "Understood", "assemble", "build_artifact", "understand"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from toolgraph import contracts, semantics
 from toolgraph.build import summaries
@@ -13,7 +13,7 @@ from toolgraph.build.tools import make_tool
 from toolgraph.graph import declarations, infer_edges, structural_groups
 from toolgraph.graph.index import GraphIndex
 from toolgraph.ingest import ingest
-from toolgraph.model import Contract, Edge, Group, Ingested, Tool
+from toolgraph.model import Contract, Edge, Group, Ingested, Problem, Tool
 from toolgraph.readiness import assess, write_report
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document
@@ -27,33 +27,82 @@ COLLECTION_VERSION = 2
 
 
 @collector_paused()  # a build makes many values and hardly any cycle; looking for those costs a third, and grows
+#: Is told each phase of a build as it begins.
+Listener: TypeAlias = Callable[[str], None]
+
+
+class Understood(NamedTuple):
+    """Tools by name, sorted, the edges between them, and the flaws of the documents that they come from."""
+
+    tools: dict[str, Tool]
+    edges: tuple[Edge, ...]
+    problems: tuple[Problem, ...]
+
+
+@collector_paused()  # a build makes many values and hardly any cycle; looking for those costs a third, and grows
 def build_artifact(
-    documents: Sequence[Document], options: BuildOptions | None = None, *, now: datetime | None = None
+    documents: Sequence[Document],
+    options: BuildOptions | None = None,
+    *,
+    now: datetime | None = None,
+    listener: Listener | None = None,
 ) -> dict[str, Any]:
     """Build the artifact document of a collection; it holds nothing but JSON values.
 
-    The same documents and options give the same artifact, apart from *now*, the moment that it states.
+    The same documents and options give the same artifact, apart from *now*, the moment that it states. *listener*
+    is told each phase.
 
     Raises: `SourceError` for a document that describes no API and lists no tools.
     """
     options = options or DEFAULTS
-    ingested = ingest(documents, include_deprecated=options.include_deprecated, required_only=options.required_only)
-    return assemble(ingested, options, now or datetime.now(UTC))
+    listener = listener or _silent
+    return assemble(_ingested(documents, options, listener), options, now or datetime.now(UTC), listener)
 
 
-def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[str, Any]:
-    """Build the artifact document of what readers have understood."""
-    index = SchemaIndex(ingested.schemas)
+def understand(
+    documents: Sequence[Document], options: BuildOptions | None = None, *, listener: Listener | None = None
+) -> Understood:
+    """Give the tools of documents and their edges as `build_artifact` does, without the rest of an artifact.
+
+    Raises: `SourceError` for a document that describes no API and lists no tools.
+    """
+    options = options or DEFAULTS
+    listener = listener or _silent
+    ingested = _ingested(documents, options, listener)
+    return _understood(ingested, SchemaIndex(ingested.schemas), options, listener)
+
+
+def _silent(_: str) -> None:
+    """Say nothing."""
+
+
+def _ingested(documents: Sequence[Document], options: BuildOptions, listener: Listener) -> Ingested:
+    listener(f"Reading the operations of {_count(len(documents), 'document')}")
+    return ingest(documents, include_deprecated=options.include_deprecated, required_only=options.required_only)
+
+
+def _understood(ingested: Ingested, index: SchemaIndex, options: BuildOptions, listener: Listener) -> Understood:
+    many = _count(len(ingested.operations), "operation")
+    listener(f"Working out what {many} take and give")
     agreed = contracts.build_contracts(ingested, index, options.contracts)
+    listener(f"Looking for data flows between {many}")
     declared = declarations(ingested, agreed, index, links=options.links)
     edges = infer_edges(ingested.operations, agreed, declared.edges)
-    problems = (*ingested.problems, *declared.problems)
+    listener(f"Working out what {many} mean")
     tools = _tools(ingested, agreed, index, options)
+    return Understood(tools, tuple(edges), (*ingested.problems, *declared.problems))
+
+
+def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener: Listener = _silent) -> dict[str, Any]:
+    """Build the artifact document of what readers have understood."""
+    index = SchemaIndex(ingested.schemas)
+    tools, edges, problems = _understood(ingested, index, options, listener)
+    listener(f"Judging {_count(len(tools), 'tool')} and {_count(len(edges), 'edge')}")
     groups = structural_groups(tuple(tools.values()))
     graph = GraphIndex(edges)
     readiness = assess(tools, graph, problems, index)
     # What was looked up on the way is much, and nothing below needs it.
-    del index, agreed
+    del index
     tally = summaries.EdgeTally(graph)
     at = write_moment(now)
     derived = {
@@ -65,6 +114,7 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime) -> dict[s
         "edge_quality_summary": summaries.edge_quality(tally, groups),
     }
     head = _head(ingested, tools, options, at)
+    listener(f"Putting together {_count(len(tools), 'tool')} and {_count(len(edges), 'edge')}")
     return {
         # What comes back is as it will be read from a file: lists for tuples, words for enum members.
         **decode(encode(head)),
@@ -120,6 +170,10 @@ def _graph(tools: dict[str, Tool], edges: Sequence[Edge]) -> dict[str, Any]:
         "nodes": [write_node(tool) for tool in tools.values()],
         "edges": [write_edge(edge) for edge in ordered],
     }
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def _group(group: Group) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from toolgraph.cli.streams import Progress
+from toolgraph.cli.progress import Progress
 from toolgraph.errors import SourceError
 from toolgraph.ingest.mcp import server_entries
 from toolgraph.sources import Document, read_document
@@ -19,7 +19,7 @@ def read_servers(arguments: argparse.Namespace, progress: Progress) -> list[Docu
     """
     documents = []
     for name, server in _servers(arguments):
-        progress(f"Asking {server.location} …")
+        progress(f"Asking {server.location}")
         documents.append(
             read_mcp_server(
                 server,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -12,6 +12,8 @@ import orjson
 
 from toolgraph.catalog import Catalog
 from toolgraph.cli.streams import load_snapshot
+from toolgraph.model import Tool
+from toolgraph.search.retriever import Retriever
 from toolgraph.search.rows import explanation_row, hit_row
 from toolgraph.search.values import Explanation, Hit, MatchedTerm, Role
 
@@ -23,33 +25,33 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises: `ArtifactError`, `UnknownToolError`.
     """
-    print_answer(arguments, Catalog(load_snapshot(arguments.graph)))
+    catalog = Catalog(load_snapshot(arguments.graph))
+    print_answer(arguments, catalog.retriever, catalog.snapshot.tools)
 
 
-def print_answer(arguments: argparse.Namespace, catalog: Catalog) -> None:
+def print_answer(arguments: argparse.Namespace, retriever: Retriever, tools: Mapping[str, Tool]) -> None:
     """Print the tools that a query asks for, or the explanation of one tool.
 
     Raises: `UnknownToolError`.
     """
-    retriever = catalog.retriever
     if arguments.explain:
         explanation = retriever.explain(arguments.query, arguments.explain, arguments.top_k)
         _print(arguments, explanation_row(explanation), explanation_lines(explanation))
         return
     hits = retriever.search(arguments.query, arguments.top_k)
     rows = [
-        {"name": hit.name, "description": _says(catalog, hit), **(hit_row(hit) if arguments.scores else {})}
+        {"name": hit.name, "description": _says(tools, hit), **(hit_row(hit) if arguments.scores else {})}
         for hit in hits
     ]
-    _print(arguments, rows, chain(hit_lines(catalog, hits, scores=arguments.scores), retriever.notes(arguments.query)))
+    _print(arguments, rows, chain(hit_lines(tools, hits, scores=arguments.scores), retriever.notes(arguments.query)))
 
 
-def hit_lines(catalog: Catalog, hits: tuple[Hit, ...], *, scores: bool) -> Iterator[str]:
+def hit_lines(tools: Mapping[str, Tool], hits: tuple[Hit, ...], *, scores: bool) -> Iterator[str]:
     """Write hits for people."""
     if not hits:
         yield "Nothing matches: no tool has a word of the query, nor one like it."
     for hit in hits:
-        says = _says(catalog, hit)
+        says = _says(tools, hit)
         says = says if len(says) <= _LONGEST else says[: _LONGEST - 1].rstrip() + "…"
         supplies = f" (supplies {hit.for_tool})" if hit.role is Role.PRODUCER else ""
         yield f"{hit.rank:2}. {hit.name}{supplies}" + (f": {says}" if says else "")
@@ -86,8 +88,8 @@ def _matched(term: MatchedTerm) -> str:
     return f"{term.word}{how} in {' and '.join(term.places[:2])}"
 
 
-def _says(catalog: Catalog, hit: Hit) -> str:
-    tool = catalog.snapshot.tools[hit.name]
+def _says(tools: Mapping[str, Tool], hit: Hit) -> str:
+    tool = tools[hit.name]
     return tool.semantics.one_line_summary or tool.summary or tool.description
 
 

@@ -1,49 +1,20 @@
-"""Standard input and output, progress, and files that are none."""
+"""Standard input and output, and files that are none."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from toolgraph.errors import SourceError
 from toolgraph.model import Snapshot
-from toolgraph.sources import Document, read_document
-from toolgraph.sources.reading import document_of
 from toolgraph.store.codec import dump, load_bytes
 from toolgraph.store.file import FileStore, save
 
 #: Where a file is meant, this is standard input or output.
 STANDARD = "-"
 STDIN_NAME = "standard input"
-
-
-class Progress:
-    """Says on standard error what is being done, if that is a terminal and nobody asked for quiet."""
-
-    def __init__(self, *, quiet: bool = False) -> None:
-        self._speaks = not quiet and sys.stderr.isatty()
-
-    def __call__(self, message: str) -> None:
-        """Say one line."""
-        if self._speaks:
-            print(message, file=sys.stderr, flush=True)
-
-
-def read_sources(locations: Sequence[str], progress: Progress, *, allow_private_hosts: bool) -> list[Document]:
-    """Read documents from files, addresses or standard input.
-
-    Raises: `SourceError`.
-    """
-    documents = []
-    for location in locations:
-        progress(f"Reading {STDIN_NAME if location == STANDARD else location} …")
-        if location == STANDARD:
-            documents.append(document_of(read_standard_input(), STDIN_NAME))
-        else:
-            documents.append(read_document(location, allow_private_hosts=allow_private_hosts))
-    return documents
 
 
 def read_standard_input() -> bytes:

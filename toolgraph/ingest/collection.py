@@ -13,12 +13,13 @@ from toolgraph.ingest.catalogs import read_tool_list
 from toolgraph.ingest.dialects import stated_version
 from toolgraph.ingest.mcp import is_tool_list, server_entries, tool_lists_in
 from toolgraph.ingest.names import Names, generated_name, llm_names
-from toolgraph.ingest.openapi import read_openapi
+from toolgraph.ingest.openapi import dialect_in, read_openapi
 from toolgraph.ingest.operations import Choice
 from toolgraph.ingest.part import Part
+from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.security import distinct
 from toolgraph.ingest.tolerant import line, mapping, sequence
-from toolgraph.model import Ingested, Operation, SecurityScheme
+from toolgraph.model import Ingested, Operation, SecurityScheme, SourceInfo
 from toolgraph.sources import Document
 from toolgraph.store.codec import is_artifact
 
@@ -43,15 +44,30 @@ def ingest(documents: Sequence[Document], *, include_deprecated: bool = False, r
     if sources and all(is_arazzo(source.value) for source in sources):
         raise _without_operations(sources[0])
     return _together(
-        [
-            read_arazzo(source, label)
-            if is_arazzo(source.value)
-            else read_tool_list(source, label, names)
-            if is_tool_list(source.value)
-            else read_openapi(source, label, names, choice)
-            for source, label in zip(sources, _labels(sources), strict=True)
-        ]
+        [_read(source, label, names, choice) for source, label in zip(sources, _labels(sources), strict=True)]
     )
+
+
+def _read(source: Document, label: str, names: Names, choice: Choice) -> Part:
+    """Read a source by what it is."""
+    if source.failure:
+        info = SourceInfo(label=label, location=source.location)
+        return Part(info=info, operations=(), schemas={}, problems=Problems(label, source.problems).all())
+    if is_arazzo(source.value):
+        return read_arazzo(source, label)
+    if is_tool_list(source.value):
+        return read_tool_list(source, label, names)
+    return read_openapi(source, label, names, choice)
+
+
+def check_source(document: Document) -> None:
+    """Refuse a document that `ingest` would refuse.
+
+    Raises: `SourceError`.
+    """
+    for source in sources_in(document):
+        if not (source.failure or is_arazzo(source.value) or is_tool_list(source.value)):
+            dialect_in(source)
 
 
 def ingest_openapi(

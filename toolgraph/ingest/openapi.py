@@ -25,7 +25,7 @@ def read_openapi(document: Document, label: str, names: Names, choice: Choice) -
 
     Raises: `SourceError` for a document that is no OpenAPI at all, or of a version that is not known.
     """
-    dialect = _dialect(document)
+    dialect = dialect_in(document)
     source = Source(document, label, dialect.schema_home, dialect.fields, dialect.schemas)
     _check_version(source, dialect)
     _check_sections(source)
@@ -43,7 +43,11 @@ def read_openapi(document: Document, label: str, names: Names, choice: Choice) -
     )
 
 
-def _dialect(document: Document) -> Dialect:
+def dialect_in(document: Document) -> Dialect:
+    """Give the version of OpenAPI that a document is in.
+
+    Raises: `SourceError` for a document that is no OpenAPI at all, or of a version that is not known.
+    """
     if not isinstance(document.value, Mapping):
         kind = (
             "nothing"

@@ -17,6 +17,8 @@ class Access(msgspec.Struct, frozen=True, kw_only=True):
     allow_remote_refs: bool = False
     #: Request headers (name, value) for the host that a person has named; no other host gets them.
     headers: tuple[tuple[str, str], ...] = ()
+    #: Parse large YAML documents in processes of their own, because there are others to read meanwhile.
+    has_company: bool = False
 
 
 DEFAULT = Access()

@@ -43,7 +43,7 @@ _URL_NAMES = "url|spec_?url|swagger_?url|openapi_?url|definition_?url|api_?descr
 _CONFIG_URL = re.compile(_KEY.format("configUrl") + f"({_STRING})", re.IGNORECASE)
 #: What stands before the path in `window.location.origin + "/openapi.json"` is the page's own address.
 _URL = re.compile(_KEY.format(_URL_NAMES) + rf"(?:[\w$.]+\s*\+\s*)?({_STRING})", re.IGNORECASE)
-_URLS = re.compile(_KEY.format("urls|swagger_?urls") + r"\[([^\]]*)\]", re.IGNORECASE)
+_URLS = re.compile(_KEY.format("urls|swagger_?urls") + r"\[([^\]]*)(?:\]|\Z)", re.IGNORECASE)
 _MEMBER = re.compile(r"\{[^{}]*\}")
 _NAME = re.compile(_KEY.format("name|title") + f"({_STRING})", re.IGNORECASE)
 #: Keys under which a page holds a whole description.

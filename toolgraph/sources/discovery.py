@@ -72,7 +72,7 @@ class _Finder:
             return self._configured(found, self.base)
         page = read_page(text, self.base)
         if page.base:
-            self.base = urljoin(self.base, page.base)
+            self.base = self._joined(self.base, page.base)
         leads, scripts = page.leads, deque(page.scripts)
         while not (leads.configs or leads.groups or leads.inline) and scripts and self.asked < _MAX_ASKED:
             script = self._beside(scripts.popleft(), self.base)
@@ -119,8 +119,7 @@ class _Finder:
     def _read(self, reference: str, base: str) -> Content:
         """Read what the page refers to: at an address, or in the folder that a saved page is in."""
         if base or is_remote(reference):
-            address = urljoin(base, reference) if base else reference
-            return read_content(address, self.access, home=self.home)
+            return read_content(self._joined(base, reference), self.access, home=self.home)
         path = related_path("", reference)
         folder = self.content.path.parent if self.content.path else None
         if path is None or folder is None or is_outside(path):
@@ -130,11 +129,18 @@ class _Finder:
             raise SourceError(self.content.location, f"the page shows {path!r}, which is out of its folder.")
         return read_content(folder / path, self.access)
 
+    def _joined(self, base: str, reference: str) -> str:
+        try:
+            return urljoin(base, reference)
+        except ValueError:  # brackets that are no IPv6 address
+            what = f"the page names {without_credentials(reference)[:200]!r}, which is no valid address."
+            raise SourceError(self.content.location, what) from None
+
     def _beside(self, reference: str, base: str) -> Content | None:
         """Read a script of the page's own host or folder; `None` where that is not to be had."""
         self.asked += 1
         try:
-            if is_remote(reference) and _host(urljoin(base, reference)) != _host(base):
+            if is_remote(reference) and _host(self._joined(base, reference)) != _host(base):
                 return None
             return self._read(reference, base)
         except SourceError:

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import orjson
 
-from toolgraph.model import Problem
+from toolgraph.errors import SourceError
+from toolgraph.model import Problem, Severity
 from toolgraph.sources.plain import plain
 
 _CANONICAL = orjson.OPT_SORT_KEYS
@@ -35,6 +36,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] = ()
     related: dict[str, Any] = {}
     unread: dict[str, str] = {}
+    #: Why it could not be read, where it stands in a collection all the same; then it has no value.
+    failure: str = ""
 
     @classmethod
     def of(cls, value: Any, label: str = "", *, location: str = "") -> Document:
@@ -43,6 +46,15 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
         canonical = canonical_json(value)
         label = label or title_of(value) or "document"
         return cls(label=label, location=location or label, value=value, bytes=len(canonical), sha256=digest(canonical))
+
+    @classmethod
+    def unreadable(cls, error: SourceError) -> Document:
+        """Stand in for a document that could not be read, so that what is made of the others can say so."""
+        message = f"The source could not be read and was left out: {error.what}"
+        flaw = Problem(
+            pointer="#", code="source_unreadable", severity=Severity.BLOCKER, message=message, source=error.location
+        )
+        return cls(label=error.location, location=error.location, value=None, problems=(flaw,), failure=error.what)
 
 
 def title_of(value: Any) -> str:

@@ -60,6 +60,11 @@ def parse(data: bytes, location: str, limits: Limits) -> Parsed:
     return Parsed(value, canonical_json(value), (*_encoding_problems(encoding, is_json=is_json), *flaws))
 
 
+def opens_like_json(data: bytes) -> bool:
+    """Whether bytes begin as a JSON document of an object or a list does."""
+    return _OPENS_JSON.match(data) is not None
+
+
 def is_page(data: bytes) -> bool:
     """Whether bytes are a web page."""
     return _OPENS_PAGE.match(data) is not None
@@ -67,7 +72,7 @@ def is_page(data: bytes) -> bool:
 
 def _fast_json(data: bytes) -> Parsed | None:
     """Parse the JSON that nearly all documents are: UTF-8 without flaws."""
-    if not _OPENS_JSON.match(data):
+    if not opens_like_json(data):
         return None
     try:
         value = orjson.loads(data.removeprefix(_MARK))

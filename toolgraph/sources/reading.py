@@ -11,6 +11,7 @@ import msgspec
 from toolgraph.errors import SourceError
 from toolgraph.model import Problem
 from toolgraph.sources.access import DEFAULT, Access
+from toolgraph.sources.apart import parse_apart
 from toolgraph.sources.api_page import is_config
 from toolgraph.sources.compression import unpacked
 from toolgraph.sources.content import Content, read_content
@@ -74,7 +75,7 @@ def _documents(
     content: Content, access: Access, on_failure: Callable[[SourceError], None] | None
 ) -> Iterator[Document]:
     """Yield what a source holds; a page, and what configures one, is seen through."""
-    parsed = None if is_page(content.data) else parse(content.data, content.location, access.limits)
+    parsed = None if is_page(content.data) else _parsed(content, access)
     if parsed is not None and not is_config(parsed.value):
         yield _document(content, parsed, access, home=content.address)
         return
@@ -85,12 +86,16 @@ def _documents(
             yield _labelled(Document.of(shown.value, location=content.location), shown.name)
             continue
         try:
-            found = parse(shown.content.data, shown.content.location, access.limits)
-            yield _labelled(_document(shown.content, found, access, home=content.address), shown.name)
+            found = _document(shown.content, _parsed(shown.content, access), access, home=content.address)
+            yield _labelled(found, shown.name)
         except SourceError as error:
             if on_failure is None:
                 raise
             on_failure(error)
+
+
+def _parsed(content: Content, access: Access) -> Parsed:
+    return (parse_apart if access.has_company else parse)(content.data, content.location, access.limits)
 
 
 def _labelled(document: Document, name: str) -> Document:

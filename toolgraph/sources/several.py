@@ -1,0 +1,152 @@
+"""Several paths and addresses → their documents, read side by side; the result is as if they were read in turn."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TypeVar
+
+import msgspec
+
+from toolgraph.errors import SourceError
+from toolgraph.model import Problem, Severity
+from toolgraph.sources.access import Access
+from toolgraph.sources.document import Document
+from toolgraph.sources.reading import read_documents
+from toolgraph.sources.references import is_remote, related_path
+
+_T = TypeVar("_T")
+#: Sources that are waited for at once; what takes time is the network, or a process that parses.
+_AT_ONCE = 8
+
+
+class Source(msgspec.Struct, frozen=True, kw_only=True):
+    """The documents of one location, and what of it could not be read."""
+
+    location: str
+    documents: tuple[Document, ...] = ()
+    failures: tuple[SourceError, ...] = ()
+
+
+def read_sources(
+    locations: Sequence[str],
+    access: Access,
+    *,
+    read: Callable[..., tuple[Document, ...]] = read_documents,
+    keep_going: bool = False,
+) -> Iterator[Source]:
+    """Yield what is at each location, in their order.
+
+    References between the sources are followed once all are read: see `linked`. With *keep_going* a location that
+    can't be read gives failures instead of an error. *read* is `read_documents`, or something that does more.
+
+    Raises: `SourceError` of the first location that can't be read.
+    """
+    has_company = len(locations) > 1 and (os.cpu_count() or 1) > 1
+    access = msgspec.structs.replace(access, has_company=has_company)
+
+    def task(location: str) -> Callable[[], Source]:
+        return lambda: _read(location, access, read, keep_going=keep_going)
+
+    yield from _side_by_side([task(location) for location in locations])
+
+
+def _read(location: str, access: Access, read: Callable[..., tuple[Document, ...]], *, keep_going: bool) -> Source:
+    failures: list[SourceError] = []
+    try:
+        documents = read(location, access, on_failure=failures.append if keep_going else None)
+    except SourceError as error:
+        if not keep_going:
+            raise
+        return Source(location=location, failures=(*failures, error))
+    return Source(location=location, documents=documents, failures=tuple(failures))
+
+
+def _side_by_side(tasks: Sequence[Callable[[], _T]]) -> Iterator[_T]:
+    """Yield what tasks give, in their order; nobody waits for those that are left when one has failed."""
+    if len(tasks) == 1:
+        yield tasks[0]()
+        return
+    results: list[Future[_T]] = [Future() for _ in tasks]
+    waiting: SimpleQueue[int] = SimpleQueue()
+    for place in range(len(tasks)):
+        waiting.put(place)
+
+    def work() -> None:
+        while True:
+            try:
+                place = waiting.get_nowait()
+            except Empty:
+                return
+            try:
+                results[place].set_result(tasks[place]())
+            except BaseException as error:  # noqa: BLE001 - it is raised again where somebody waits for it
+                results[place].set_exception(error)
+
+    for number in range(min(len(tasks), _AT_ONCE)):
+        Thread(target=work, daemon=True, name=f"toolgraph-read-{number}").start()
+    for result in results:
+        yield result.result()
+
+
+def distinct(documents: Sequence[Document]) -> list[Document]:
+    """Leave out what was named twice, and note where one document has the content of another."""
+    kept: dict[str, Document] = {}
+    first: dict[str, Document] = {}
+    for number, document in enumerate(documents):
+        place = _place(document)
+        twin = first.get(document.sha256) if document.sha256 else None
+        if twin is None:
+            first[document.sha256] = document
+            kept[place if place not in kept else str(number)] = document
+        elif _place(twin) == place:
+            kept[place] = _noted(kept[place], "The source was named more than once; it was read once.")
+        else:
+            kept[place] = _noted(document, f"The content is that of {twin.location} as well; its tools are here twice.")
+    return list(kept.values())
+
+
+def _noted(document: Document, message: str) -> Document:
+    note = Problem(pointer="#", code="duplicate_source", severity=Severity.INFO, message=message, source=document.label)
+    return msgspec.structs.replace(document, problems=tuple(dict.fromkeys((*document.problems, note))))
+
+
+def _place(document: Document) -> str:
+    return document.address or _absolute(document.location)
+
+
+def linked(documents: Sequence[Document]) -> list[Document]:
+    """Let documents use what others of them are: a reference to a source that was read is followed.
+
+    Of a source at another host or out of the folder nothing is read for that; it is there already.
+    """
+    known: dict[str, Document] = {}
+    for document in documents:
+        known.setdefault(_place(document), document)
+    return [_linked(document, known) for document in documents]
+
+
+def _linked(document: Document, known: dict[str, Document]) -> Document:
+    related = dict(document.related)
+    for path in document.unread:
+        place = path if is_remote(path) else _absolute(str(Path(document.location).parent / path))
+        other = known.get(place)
+        if other is None or other is document:
+            continue
+        related.setdefault(path, other.value)
+        for inner, value in other.related.items():
+            onward = related_path(path, inner)
+            if onward is not None:
+                related.setdefault(onward, value)
+    if len(related) == len(document.related):
+        return document
+    unread = {path: why for path, why in document.unread.items() if path not in related}
+    return msgspec.structs.replace(document, related=related, unread=unread)
+
+
+def _absolute(path: str) -> str:
+    return os.path.abspath(path)  # noqa: PTH100 - dots are resolved, links are not
