@@ -18,6 +18,27 @@ def answer(schema: Any, status: str = "200") -> dict[str, Any]:
     return {status: {"description": "ok", "content": {"application/json": {"schema": schema}}}}
 
 
+def order_flow() -> dict[str, Any]:
+    """Give an Arazzo document of one workflow over `orders`: list them, read the first, delete it."""
+    order = {"name": "orderId", "in": "path", "value": "$steps.list.outputs.first"}
+    first = {"first": "$response.body#/items/0/id"}
+    return {
+        "arazzo": "1.0.1",
+        "info": {"title": "Order flows", "version": "1"},
+        "sourceDescriptions": [{"name": "shop", "url": "./shop.json", "type": "openapi"}],
+        "workflows": [
+            {
+                "workflowId": "clear",
+                "steps": [
+                    {"stepId": "list", "operationId": "listOrders", "outputs": first},
+                    {"stepId": "read", "operationId": "getOrder", "parameters": [order]},
+                    {"stepId": "delete", "operationId": "deleteOrder", "parameters": [order]},
+                ],
+            }
+        ],
+    }
+
+
 def orders(title: str = "Shop") -> dict[str, Any]:
     """Give a shop's orders: list, create, read, cancel and delete, in a clean document."""
     body = {"required": True, "content": {"application/json": {"schema": _ORDER}}}

@@ -10,13 +10,13 @@ from dash import Dash
 
 import toolgraph
 import toolgraph.tool_graph.graph
-from tests.documents import openapi, orders
+from tests.documents import openapi, order_flow, orders
 from tests.factories import artifact, assertion, edge, tool
 from tests.sources.test_mcp_session import ODD
 from toolgraph import ToolGraph, ToolSchema, parse_tool
 from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, SourceError, UnknownToolError
 from toolgraph.graphify import build_openapi_collection_artifact
-from toolgraph.model import Annotations, Parameter, SetDefault
+from toolgraph.model import Annotations, EvidenceSource, Parameter, SetDefault
 from toolgraph.sources import Document
 from toolgraph.store.file import FileStore, save
 from toolgraph.tool_graph import ToolFormatError
@@ -30,6 +30,29 @@ def shop() -> ToolGraph:
 
 
 # -- ingesting
+
+
+@pytest.mark.parametrize("comes_first", [True, False])
+def test_workflows_are_evidence_for_the_tools_of_other_documents(*, comes_first: bool) -> None:
+    graph = ToolGraph()
+    if comes_first:
+        graph.ingest_arazzo(order_flow())
+    tools = graph.ingest_openapi(orders())
+    if not comes_first:
+        graph.ingest_arazzo(order_flow())
+    assert len(tools) == 4
+    declared = {(edge.source, edge.target) for edge in graph.snapshot.edges if EvidenceSource.ARAZZO in edge.sources}
+    assert declared == {("listOrders", "getOrder"), ("listOrders", "deleteOrder"), ("getOrder", "deleteOrder")}
+
+
+def test_what_is_no_arazzo_document_is_not_ingested_as_one() -> None:
+    with pytest.raises(SourceError, match="is no Arazzo document"):
+        ToolGraph().ingest_arazzo(orders())
+
+
+def test_an_artifact_is_built_with_workflows() -> None:
+    built = build_openapi_collection_artifact(orders(), workflow_sources=order_flow())
+    assert built["edge_quality_summary"]["workflow"] == 3
 
 
 def test_ingesting_gives_the_tools_that_a_document_brings(tmp_path: Path) -> None:
