@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Event
 from typing import Any
 
@@ -31,10 +31,10 @@ def fetched(address: str, answer: Callable[[httpx2.Request], httpx2.Response], *
 
 def says(text: str, status: int = 200, **headers: str) -> Callable[[httpx2.Request], httpx2.Response]:
     names = {name.replace("_", "-"): value for name, value in headers.items()}
-    return lambda _: streamed(text.encode(), status, **{"content-type": "application/json", **names})
+    return lambda _: streamed(text.encode(), status, {"content-type": "application/json", **names})
 
 
-def streamed(body: bytes, status: int = 200, **headers: str) -> httpx2.Response:
+def streamed(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> httpx2.Response:
     """An answer whose body comes in pieces of a few bytes, as the network gives it."""
     return httpx2.Response(status, headers=headers, stream=Pieces(body))
 
@@ -206,13 +206,13 @@ def test_a_compressed_answer_is_unpacked_whatever_its_kind() -> None:
         ("deflate", zlib.compress(b'{"a": 1}')),
         ("deflate", raw),
     ):
-        answer = streamed(body, **{"content-encoding": coding})
+        answer = streamed(body, headers={"content-encoding": coding})
         assert fetched("https://a.example/", lambda _, answer=answer: answer) == b'{"a": 1}'  # type: ignore[misc]
 
 
 def test_a_compressed_answer_is_measured_unpacked() -> None:
     bomb = gzip.compress(bytes(5_000_000))
-    answer = streamed(bomb, **{"content-encoding": "gzip"})
+    answer = streamed(bomb, headers={"content-encoding": "gzip"})
     with pytest.raises(SourceError, match="more than 1,000,000 bytes"):
         fetched("https://a.example/", lambda _: answer, limits=Limits(max_bytes=1_000_000))
 
@@ -228,7 +228,7 @@ def test_a_compressed_answer_is_measured_unpacked() -> None:
 )
 def test_an_answer_that_can_not_be_unpacked_is_refused(coding: str, body: bytes, what: str) -> None:
     with pytest.raises(SourceError, match=what):
-        fetched("https://a.example/", lambda _: streamed(body, **{"content-encoding": coding}))
+        fetched("https://a.example/", lambda _: streamed(body, headers={"content-encoding": coding}))
 
 
 def test_only_what_is_unpacked_in_bounds_and_fresh_is_asked_for() -> None:
