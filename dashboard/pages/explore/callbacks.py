@@ -287,7 +287,7 @@ def _listing(catalog: Catalog, text: str) -> dict[str, Any]:
         focus = catalog.focus
         why = lists.unknown_names(selection, tuple(focus.modules), tuple(focus.resources), nearest)
         return {"bar": scope_bar.no_bar(), "start": listing.nothing(str(selection), why)}
-    shown = lists.list_view(selection, found, catalog.snapshot.tools, catalog.graph, catalog.statuses)
+    shown = lists.list_view(selection, found, catalog.snapshot.tools, catalog.graph, catalog.readiness)
     return {"bar": listing.bar(), "start": listing.listing(shown), "drawn": "list", "status": shown.heading}
 
 

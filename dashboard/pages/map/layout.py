@@ -284,7 +284,7 @@ def _reason(row: ReasonRow) -> Component:
 
 def _work_list(shown: WorkList) -> Component:
     rows: Any = html.Ol([_work_row(row) for row in shown.rows]) if shown.rows else html.P(shown.nothing)
-    more = shown.total - len(shown.rows)
+    more = shown.total - (shown.covered or len(shown.rows))
     foot = [html.P(dcc.Link(f"and {more:,} more", href=shown.href), className="panel-foot")] if more > 0 else []
     total = f"{shown.total:,}"
     right = dcc.Link(total, href=shown.href, title="List all") if shown.total and shown.href else total

@@ -108,6 +108,8 @@ class WorkList(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[WorkRow, ...]
     total: int
     nothing: str
+    #: How many of the total the rows stand for, where that is not one each.
+    covered: int = 0
     #: Where all of it is listed.
     href: str = ""
 
@@ -351,7 +353,8 @@ def work_lists(work: Worklist, flaws: Sequence[FlawKind]) -> tuple[WorkList, ...
                 )
                 for kind in flaws[:_KINDS_SHOWN]
             ),
-            total=len(flaws),
+            total=sum(kind.count for kind in flaws),
+            covered=sum(kind.count for kind in flaws[:_KINDS_SHOWN]),
             nothing="The documents could be read as they are written.",
             href=listed(select(list="flaws")),
         ),

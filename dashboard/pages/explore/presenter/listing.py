@@ -15,7 +15,8 @@ from toolgraph.catalog.modules import NO_MODULE
 from toolgraph.catalog.search import Hits
 from toolgraph.catalog.selection import Key, Rows, Selection, SelectionError, has_terms, parse_selection, select
 from toolgraph.graph.index import GraphIndex, short_key
-from toolgraph.model import Binding, Edge, Problem, Status, Tool
+from toolgraph.model import Binding, Edge, Finding, Problem, Severity, Status, Tool
+from toolgraph.readiness import Code, Readiness
 from toolgraph.text import fold
 
 #: Rows sent to the browser at most; all are counted.
@@ -70,12 +71,16 @@ def counted(listing: Listing) -> str:
 
 
 def list_view(
-    selection: Selection, listing: Listing, tools: Mapping[str, Tool], graph: GraphIndex, statuses: Mapping[str, Status]
+    selection: Selection, listing: Listing, tools: Mapping[str, Tool], graph: GraphIndex, readiness: Readiness
 ) -> ListView:
-    """Give the table of a selection."""
+    """Give the table of a selection; tools that are selected by what is wrong with them come with what that is."""
     rows: list[dict[str, Any]]
-    if listing.rows is Rows.TOOLS:
-        rows = tool_rows(listing.tools[:LIMIT], tools, graph, statuses)
+    shown = columns(listing.rows)
+    if listing.rows is Rows.TOOLS and (is_wanted := wanted_findings(selection)):
+        rows = finding_rows(listing.tools[:LIMIT], tools, readiness, is_wanted)
+        shown = FINDING_COLUMNS
+    elif listing.rows is Rows.TOOLS:
+        rows = tool_rows(listing.tools[:LIMIT], tools, graph, readiness)
     elif listing.rows is Rows.EDGES:
         rows = edge_rows(listing.edges[:LIMIT], graph)
     elif listing.rows is Rows.FLAWS:
@@ -87,7 +92,7 @@ def list_view(
         heading=counted(listing),
         selection=str(selection),
         note=f"The first {len(rows):,} are listed; narrow it with more terms." if over else "",
-        columns=columns(listing.rows),
+        columns=shown,
         rows=rows,
     )
 
@@ -117,21 +122,60 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
     if rows is Rows.FLAWS:
         return [
             {"field": "severity", "headerName": "Severity", "width": 110, "minWidth": 100},
-            {"field": "code", "headerName": "Code", "flex": 2, "minWidth": 150, "cellClass": "mono"},
+            {
+                "field": "code", "headerName": "Code", "flex": 2, "minWidth": 150, "cellClass": "mono",
+                "tooltipField": "code",
+            },
             {"field": "message", "headerName": "What is wrong", "flex": 4, "minWidth": 200, "tooltipField": "message"},
-            {"field": "source", "headerName": "Document", "flex": 1, "minWidth": 110},
-            {"field": "pointer", "headerName": "Where", "flex": 3, "minWidth": 170, "cellClass": "mono"},
+            {"field": "source", "headerName": "Document", "flex": 1, "minWidth": 110, "tooltipField": "source"},
+            {
+                "field": "pointer", "headerName": "Where", "flex": 3, "minWidth": 170, "cellClass": "mono",
+                "tooltipField": "pointer",
+            },
             {"field": "name", "headerName": "Tool", "flex": 2, "minWidth": 140, **_LINK},
             _number("tools", "Tools"),
-        ]
+        ]  # fmt: skip
     return [
         {"field": "group", "headerName": _NOUNS[rows][0].capitalize(), "flex": 3, "minWidth": 200, **_LINK},
         _number("tools", "Tools") | {"flex": 1},
     ]
 
 
+def wanted_findings(selection: Selection) -> Callable[[Finding], bool] | None:
+    """Tell which findings tools are selected by; nothing where they are selected by something else."""
+    codes = {term.value for term in selection.terms if term.key is Key.FINDING}
+    codes |= {Code.REQUIRED_FIELD_WITHOUT_PRODUCER for term in selection.terms if term.key is Key.MISSING}
+    if codes:
+        return lambda finding: finding.code in codes
+    by_status = {term.value for term in selection.terms if term.key is Key.READY}
+    return (lambda finding: finding.severity is not Severity.INFO) if by_status - {Status.READY} else None
+
+
+def finding_rows(
+    names: Iterable[str], tools: Mapping[str, Tool], readiness: Readiness, is_wanted: Callable[[Finding], bool]
+) -> list[dict[str, Any]]:
+    """Give a row for each tool with those of its findings that are wanted, and the place of the first."""
+    shared = {finding.code: finding for finding in readiness.findings if is_wanted(finding)}
+    rows = []
+    for name in names:
+        one = readiness.tools[name]
+        found = [finding for finding in one.findings if is_wanted(finding)] or list(shared.values())
+        rows.append(
+            {
+                "id": short_key(name),
+                "name": name,
+                "finding": _joined(finding.message for finding in found),
+                "remedy": _joined(finding.remedy for finding in found),
+                "source": tools[name].source_label,
+                "pointer": next((finding.pointer for finding in found if finding.pointer), tools[name].pointer),
+                "status": _status(one.status),
+            }
+        )
+    return rows
+
+
 def tool_rows(
-    names: Iterable[str], tools: Mapping[str, Tool], graph: GraphIndex, statuses: Mapping[str, Status]
+    names: Iterable[str], tools: Mapping[str, Tool], graph: GraphIndex, readiness: Readiness
 ) -> list[dict[str, Any]]:
     """Give a row for each tool; `id` is what its selection in the inspector is called."""
     return [
@@ -142,7 +186,7 @@ def tool_rows(
             "module": tools[name].module,
             "resource": tools[name].semantics.primary_resource,
             "action": tools[name].semantics.canonical_action.value,
-            "status": f"{GLYPHS[statuses.get(name, Status.UNKNOWN)]} {statuses.get(name, Status.UNKNOWN).value}",
+            "status": _status(readiness.tools[name].status),
             "producers": len(graph.into(name)),
             "consumers": len(graph.out_of(name)),
         }
@@ -230,11 +274,36 @@ def more(hits: Hits) -> str:
     return f"all {hits.total:,} tools" if hits.total > 1 else ""
 
 
+def _joined(sentences: Iterable[str]) -> str:
+    """Give the sentences once each, without the marks of names."""
+    return " ".join(dict.fromkeys(sentences)).replace("`", "")
+
+
+def _status(status: Status) -> str:
+    return f"{GLYPHS[status]} {status.value}"
+
+
 def _arrow(binding: Binding) -> str:
     return f"{binding.from_field} → {binding.to_field}"
 
 
 _LINK = {"cellClass": "mono", "cellRenderer": "ExploreLink"}
+#: The columns of tools that are selected by what is wrong with them.
+FINDING_COLUMNS: list[dict[str, Any]] = [
+    {"field": "name", "headerName": "Tool", "flex": 2, "minWidth": 180, **_LINK},
+    {"field": "finding", "headerName": "What is found", "flex": 4, "minWidth": 240, "tooltipField": "finding"},
+    {"field": "remedy", "headerName": "What helps", "flex": 3, "minWidth": 180, "tooltipField": "remedy"},
+    {"field": "source", "headerName": "Document", "flex": 1, "minWidth": 110, "tooltipField": "source"},
+    {
+        "field": "pointer",
+        "headerName": "Where",
+        "flex": 3,
+        "minWidth": 170,
+        "cellClass": "mono",
+        "tooltipField": "pointer",
+    },
+    {"field": "status", "headerName": "Readiness", "width": 120, "minWidth": 110},
+]
 
 
 def _number(field: str, title: str) -> dict[str, Any]:
