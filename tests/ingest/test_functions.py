@@ -4,11 +4,13 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated, Any, Literal
+from math import nan
+from typing import Annotated, Any, Literal, Required, TypedDict, Unpack
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import Field
 
 from toolgraph.ingest import ingest
 from toolgraph.ingest.functions import describe_functions
@@ -262,3 +264,81 @@ def test_any_docstring_is_read(text: str) -> None:
     (found,) = describe_functions([function]).value["tools"]
     assert found["inputSchema"]["required"] == ["x"]
     ingest([describe_functions([function])])
+
+
+def in_words(sku, count=3, mode="a", other=None):  # type: ignore[no-untyped-def]
+    """Order an item.
+
+    Parameters
+    ----------
+    sku : str
+        Which one.
+    count : int, optional
+        How many.
+    mode : {'a', 'b'}, default 'a'
+    other : Whatever
+
+    Returns
+    -------
+    dict
+        What came.
+    """
+
+
+def test_types_in_the_docstring_serve_where_there_are_no_hints() -> None:
+    found = tool(in_words)
+    assert found["inputSchema"]["properties"] == {
+        "sku": {"type": "string", "description": "Which one."},
+        "count": {"type": "integer", "default": 3, "description": "How many."},
+        "mode": {"type": "string", "enum": ["a", "b"], "default": "a"},
+        "other": {},
+    }
+    assert found["outputSchema"] == {"type": "object"}
+
+
+@functools.lru_cache
+def cached(order: Order) -> Order:
+    """Give it again."""
+    raise NotImplementedError
+
+
+@pytest.mark.parametrize(("function", "description"), [(cached, "Give it again."), (dict.get, "Return the value")])
+def test_what_is_no_function_but_wraps_one_or_is_built_in_has_its_own_docstring(
+    function: Any, description: str
+) -> None:
+    assert tool(function)["description"].startswith(description)
+
+
+def test_the_hints_of_what_is_wrapped_are_found() -> None:
+    assert tool(cached)["inputSchema"]["properties"] == {"order": {"$ref": "#/$defs/Order"}}
+    assert codes(cached) == []
+
+
+class Options(TypedDict, total=False):
+    verbose: Required[bool]
+    depth: int
+
+
+def with_options(name: str, **options: Unpack[Options]) -> None: ...
+
+
+def test_unpacked_options_are_parameters() -> None:
+    found = tool(with_options)["inputSchema"]
+    assert list(found["properties"]) == ["name", "verbose", "depth"]
+    assert found["required"] == ["name", "verbose"]
+    assert codes(with_options) == []
+
+
+def with_fields(
+    name: str = Field(description="How it is called."), size: int = Field(3, description="How large."), odd: float = nan
+) -> None: ...
+
+
+def test_fields_as_defaults_describe_parameters_and_hold_their_defaults() -> None:
+    found = tool(with_fields)["inputSchema"]
+    assert found["properties"] == {
+        "name": {"type": "string", "description": "How it is called."},
+        "size": {"type": "integer", "default": 3, "description": "How large."},
+        "odd": {"type": "number"},
+    }
+    assert found["required"] == ["name"]

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, NewType, NotRequired, Optional, Required, TypedDict, TypeVar
 
+import msgspec
 import pytest
+from typing_extensions import TypeAliasType
 
 from toolgraph.ingest.type_hints import HintSchemas
 
@@ -206,3 +208,54 @@ def test_a_type_of_which_nothing_is_known_allows_anything_and_is_told(hint: Any)
     found, definitions, told = schema_of(hint)
     assert len(told) == 1
     assert definitions.get("Broken", found) == {}
+
+
+@dataclass
+class Described:
+    """A thing.
+
+    Attributes:
+        size: How large it is.
+    """
+
+    size: int
+    name: str = ""
+
+
+def test_the_docstring_of_a_class_describes_its_fields() -> None:
+    definition = schema_of(Described)[1]["Described"]
+    assert definition["properties"] == {
+        "size": {"type": "integer", "description": "How large it is."},
+        "name": {"type": "string", "default": ""},
+    }
+
+
+class Part(msgspec.Struct):
+    """A part."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Whole(msgspec.Struct):
+    parts: tuple[Part, ...] = ()
+    whole: Whole | None = None
+
+
+def test_a_struct_gives_its_own_schema() -> None:
+    found, definitions, told = schema_of(list[Whole])
+    assert found == {"type": "array", "items": {"$ref": "#/$defs/Whole"}}
+    assert definitions["Whole"]["properties"]["parts"]["items"] == {"$ref": "#/$defs/Part"}
+    assert definitions["Part"]["properties"] == {"number": {"type": "integer", "minimum": 1}}
+    assert told == []
+
+
+class Impossible(msgspec.Struct):
+    strange: Stranger
+
+
+def test_a_struct_that_cannot_be_described_is_told() -> None:
+    assert schema_of(Impossible)[2] == ["The class Impossible gives no schema (TypeError)."]
+
+
+def test_an_alias_is_what_it_stands_for() -> None:
+    assert schema_of(TypeAliasType("Alias", int)) == (INTEGER, {}, [])

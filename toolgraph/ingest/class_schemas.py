@@ -1,15 +1,19 @@
-"""Python classes whose fields or members are known → JSON Schema (enums, dataclasses, typed dictionaries)."""
+"""Python classes whose fields or members are known → JSON Schema: enums, dataclasses, typed dictionaries, models."""
 
 from __future__ import annotations
 
 import dataclasses
 import enum
 import inspect
+import math
 import sys
 import types
 import typing
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
+
+import docstring_parser
+import msgspec
 
 from toolgraph.sources.plain import plain
 
@@ -34,6 +38,8 @@ def default_of(value: Any) -> Schema:
     """Give the `default` keyword for a value that JSON can hold, else nothing."""
     if isinstance(value, enum.Enum):
         value = value.value
+    if isinstance(value, float) and not math.isfinite(value):
+        return {}
     is_plain = type(value) in (str, int, float, bool) or (type(value) in (list, dict, tuple) and value)
     return {"default": plain(value)} if is_plain else {}
 
@@ -77,8 +83,22 @@ def typed_dict(schemas: HintSchemas, kind: Any) -> Schema:
     """Give the schema of a `TypedDict`."""
     hints = _hints(kind, schemas.tell)
     required = [name for name, hint in hints.items() if _is_required(hint, name in kind.__required_keys__)]
-    properties = {name: schemas.of(hint) for name, hint in hints.items()}
+    properties = _described({name: schemas.of(hint) for name, hint in hints.items()}, kind)
     return {"type": "object", "properties": properties, "required": required} | _documented(kind)
+
+
+def struct(schemas: HintSchemas, kind: Any) -> Schema:
+    """Give the schema of a class of msgspec or attrs."""
+    try:
+        _, parts = msgspec.json.schema_components((kind,), ref_template="#/$defs/{name}")
+    except (TypeError, ValueError, RuntimeError, NameError) as error:  # for a hint that msgspec does not know
+        schemas.tell(f"The class {kind.__name__} gives no schema ({type(error).__name__}).")
+        return {}
+    own = dict(parts.pop(kind.__name__, {}))
+    for name, part in parts.items():
+        schemas.definitions.setdefault(name, part)
+    own.pop("title", None)
+    return own
 
 
 def model(schemas: HintSchemas, kind: Any) -> Schema:
@@ -99,6 +119,7 @@ CLASSES: tuple[tuple[Callable[[Any], bool], Callable[[HintSchemas, Any], Schema]
     (typing.is_typeddict, typed_dict),
     (lambda kind: hasattr(kind, "model_json_schema"), model),
     (dataclasses.is_dataclass, dataclass),
+    (lambda kind: hasattr(kind, "__struct_fields__") or hasattr(kind, "__attrs_attrs__"), struct),
     (lambda kind: issubclass(kind, tuple) and hasattr(kind, "_fields"), named_tuple),
 )
 
@@ -107,7 +128,7 @@ def _record(schemas: HintSchemas, kind: type, names: list[str], defaults: Mappin
     hints = _hints(kind, schemas.tell)
     properties = {name: schemas.of(hints.get(name, Any)) | default_of(defaults.get(name)) for name in names}
     required = [name for name in names if name not in defaults]
-    return {"type": "object", "properties": properties, "required": required} | _documented(kind)
+    return {"type": "object", "properties": _described(properties, kind), "required": required} | _documented(kind)
 
 
 def _hints(kind: type, tell: Tell) -> dict[str, Any]:
@@ -124,6 +145,26 @@ def _is_required(hint: Any, is_required: bool) -> bool:
     """Whether a key must be there; where annotations are postponed, the class itself does not know."""
     said = {typing.get_origin(hint), *map(typing.get_origin, typing.get_args(hint)[:1])}
     return typing.Required in said or (is_required and typing.NotRequired not in said)
+
+
+def _described(properties: Mapping[str, Schema], kind: type) -> Schema:
+    """Put into properties what the class's docstring says of its attributes."""
+    said = {one.arg_name: one.description for one in docstring(kind.__dict__.get("__doc__") or "").params}
+    return {
+        name: schema if "description" in schema or not said.get(name) else schema | {"description": said[name]}
+        for name, schema in properties.items()
+    }
+
+
+def docstring(text: str) -> docstring_parser.Docstring:
+    """Read a docstring in the style of Google, NumPy or Sphinx; in none of these it is plain prose."""
+    try:
+        return docstring_parser.parse(text)
+    except (docstring_parser.ParseError, LookupError, ValueError):
+        # The parsers stumble over a few texts, such as `: :type x`.
+        plain_text = docstring_parser.Docstring()
+        plain_text.short_description = text
+        return plain_text
 
 
 def _documented(kind: type) -> Schema:

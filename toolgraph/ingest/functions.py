@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import inspect
 import types
+import typing
 from collections.abc import Callable, Sequence
 from inspect import Parameter
 from typing import Any
@@ -17,14 +18,15 @@ import docstring_parser
 import msgspec
 
 from toolgraph.ingest.catalogs import FUNCTION
-from toolgraph.ingest.class_schemas import default_of, resolved
+from toolgraph.ingest.class_schemas import Schema, default_of, docstring, resolved, typed_dict
+from toolgraph.ingest.docstring_types import schema_of_words
 from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.type_hints import HintSchemas, object_schema
 from toolgraph.model import Severity
 from toolgraph.schema.pointer import join
 from toolgraph.sources import Document
 
-_VARIABLE = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: "**"}
+_VARIABLE: dict[Any, str] = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: "**"}
 _LAMBDA = "<lambda>"
 DEFAULT_LABEL = "functions"
 
@@ -90,36 +92,59 @@ class _Signature:
     ) -> None:
         parameters = list(signature.parameters.values())
         # A method that was taken from its class still asks for the object.
-        is_unbound = isinstance(core, types.FunctionType) and "." in core.__qualname__.replace("<locals>.", "")
+        is_unbound = isinstance(
+            core, types.FunctionType | types.MethodDescriptorType
+        ) and "." in core.__qualname__.replace("<locals>.", "")
         skipped = parameters[:1] if is_unbound and parameters and parameters[0].name in ("self", "cls") else []
         self.parameters = [p for p in parameters if p not in skipped and p.kind not in _VARIABLE]
-        self.left_out = [p.name for p in skipped] + [f"{_VARIABLE[p.kind]}{p.name}" for p in parameters
-                                                     if p.kind in _VARIABLE]  # fmt: skip
+        variable = {p.name: mark for p in parameters if (mark := _VARIABLE.get(p.kind))}
         self._doc = doc
         self._tell = tell
-        annotated = {p.name: p.annotation for p in self.parameters if p.annotation is not Parameter.empty}
+        annotated = {p.name: p.annotation for p in parameters
+                     if p not in skipped and p.annotation is not Parameter.empty}  # fmt: skip
         if signature.return_annotation is not inspect.Signature.empty:
             annotated["return"] = signature.return_annotation
         self._hints = resolved(annotated, getattr(inspect.unwrap(_code_of(core)), "__globals__", {}), {}, tell)
+        #: `**options: Unpack[Options]` are parameters of their own.
+        self._unpacked = {name: typing.get_args(hint)[0] for name, hint in self._hints.items()
+                          if name in variable and typing.get_origin(hint) is typing.Unpack}  # fmt: skip
+        self.left_out = [p.name for p in skipped] + [
+            f"{mark}{name}" for name, mark in variable.items() if name not in self._unpacked
+        ]
 
     def arguments(self) -> dict[str, Any]:
         """Give the schema of the arguments."""
         schemas = HintSchemas(self._tell)
-        said = {parameter.arg_name.lstrip("*"): parameter.description for parameter in self._doc.params}
+        said = {parameter.arg_name.lstrip("*"): parameter for parameter in self._doc.params}
         properties = {}
         for parameter in self.parameters:
-            own = schemas.of(self._hints.get(parameter.name, Any)) | default_of(parameter.default)
-            description = said.get(parameter.name)
-            properties[parameter.name] = own | ({"description": description} if description else {})
-        required = [p.name for p in self.parameters if p.default is Parameter.empty]
+            told = said.get(parameter.name)
+            properties[parameter.name] = self._own(parameter, schemas, told.type_name if told else None)
+            if told and told.description:
+                properties[parameter.name]["description"] = told.description
+        required = [p.name for p in self.parameters if _is_required(p.default)]
+        for kind in self._unpacked.values():
+            options = typed_dict(schemas, kind)
+            properties |= options["properties"]
+            required += options["required"]
         return schemas.whole(object_schema(properties, required))
 
+    def _own(self, parameter: Parameter, schemas: HintSchemas, words: str | None) -> Schema:
+        """Give the schema of one parameter: that of its hint, else what the docstring calls it."""
+        schema = schemas.of(self._hints[parameter.name]) if parameter.name in self._hints else schema_of_words(words)
+        default = parameter.default
+        if not _is_field(default):
+            return schema | default_of(default)
+        description = {"description": default.description} if default.description else {}
+        return schema | default_of(default.default) | description
+
     def result(self) -> dict[str, Any]:
-        """Give the `outputSchema` of the return type, nothing where it is not annotated."""
-        if "return" not in self._hints:
-            return {}
+        """Give the `outputSchema` of the return type, as annotated or else as documented; nothing of an unknown one."""
         schemas = HintSchemas(self._tell)
-        schema = schemas.of(self._hints["return"])
+        if "return" in self._hints:
+            schema = schemas.of(self._hints["return"])
+        else:
+            schema = schema_of_words(self._doc.returns.type_name if self._doc.returns else None)
         return {"outputSchema": schemas.whole(schema)} if schema else {}
 
 
@@ -130,20 +155,22 @@ def _core(function: Any) -> Any:
     return function
 
 
+def _is_field(default: Any) -> bool:
+    """Whether a default is what Pydantic's `Field(…)` makes: it describes the parameter, and may hold its default."""
+    return callable(getattr(default, "is_required", None)) and hasattr(default, "default")
+
+
+def _is_required(default: Any) -> bool:
+    return bool(default.is_required()) if _is_field(default) else default is Parameter.empty
+
+
 def _code_of(core: Any) -> Any:
     """Give what runs when something is called: the function itself, a class's `__init__`, an object's `__call__`."""
-    if isinstance(core, types.FunctionType | types.BuiltinFunctionType):
+    if inspect.isroutine(core) or hasattr(core, "__wrapped__"):
         return core
     kind = core if isinstance(core, type) else type(core)
     return getattr(kind, "__init__" if isinstance(core, type) else "__call__")
 
 
 def _documentation(core: Any) -> docstring_parser.Docstring:
-    text = inspect.getdoc(core if isinstance(core, type) else _code_of(core)) or inspect.getdoc(core) or ""
-    try:
-        return docstring_parser.parse(text)
-    except (docstring_parser.ParseError, LookupError, ValueError):
-        # The parsers stumble over a few texts, such as `: :type x`: those are plain prose.
-        plain = docstring_parser.Docstring()
-        plain.short_description = text
-        return plain
+    return docstring(inspect.getdoc(core if isinstance(core, type) else _code_of(core)) or inspect.getdoc(core) or "")

@@ -131,9 +131,11 @@ def literal(_: HintSchemas, hint: Hint) -> Schema | None:
 
 
 def wrapped(schemas: HintSchemas, hint: Hint) -> Schema | None:
-    """`Required[int]`, `Awaitable[int]`, `NewType("Id", int)`."""
+    """`Required[int]`, `Awaitable[int]`, `NewType("Id", int)`, `type Id = int`."""
     if isinstance(hint.whole, typing.NewType):
         return schemas.of(hint.whole.__supertype__)
+    if type(hint.origin).__name__ == "TypeAliasType":  # of typing from Python 3.12 on, or of typing_extensions
+        return schemas.of(hint.origin.__value__)
     return schemas.of(hint.arguments[-1]) if _is_in(hint.origin, _WRAPPERS) and hint.arguments else None
 
 
