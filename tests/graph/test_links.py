@@ -59,14 +59,14 @@ def test_a_link_fills_a_body() -> None:
 @pytest.mark.parametrize(
     ("value", "from_path"),
     [
-        ("$response.body#/parts/0/serial", "$.parts[0].serial"),
-        ("$response.body.parts[0].serial", "$.parts[0].serial"),
+        ("$response.body#/parts/0/serial", "$.parts[*].serial"),
+        ("$response.body.parts[0].serial", "$.parts[*].serial"),
         ("$response.body#/parts/serial", "$.parts[*].serial"),
         ("$response.body#/names/a~1b", "$.names.a/b"),
         ("$response.body#/free/of/any/shape", "$.free.of.any.shape"),
         ("$response.body", "$"),
         ("$response.header.Location", "$.headers.Location"),
-        ("widget-{$response.body#/parts/0/serial}", "$.parts[0].serial"),
+        ("widget-{$response.body#/parts/0/serial}", "$.parts[*].serial"),
         ("$request.path.id", "$request.path.id"),
         ("$request.query.q", "$request.query.q"),
         ("$request.header.X-Id", "$request.header.X-Id"),

@@ -113,15 +113,15 @@ def test_the_order_of_the_documents_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("value", "from_path"),
     [
-        ("$steps.list.outputs.id", "$.items[0].id"),
-        ("$steps.list.outputs.all#/0/id", "$.items[0].id"),
-        ("$steps.list.outputs.all[0].id", "$.items[0].id"),
+        ("$steps.list.outputs.id", "$.items[*].id"),
+        ("$steps.list.outputs.all#/0/id", "$.items[*].id"),
+        ("$steps.list.outputs.all[0].id", "$.items[*].id"),
         ("$steps.list.outputs.all.id", "$.items[*].id"),
-        ("$steps.list.outputs.a.b", "$.items[0].id"),
-        ("pet-{$steps.list.outputs.id}", "$.items[0].id"),
-        ("$workflows.visit.steps.list.outputs.id", "$.items[0].id"),
+        ("$steps.list.outputs.a.b", "$.items[*].id"),
+        ("pet-{$steps.list.outputs.id}", "$.items[*].id"),
+        ("$workflows.visit.steps.list.outputs.id", "$.items[*].id"),
         ({"context": "$steps.list.outputs.all", "selector": "$[*].id", "type": "jsonpath"}, "$.items[*].id"),
-        ({"context": "$steps.list.outputs.all", "selector": "/0/id", "type": "jsonpointer"}, "$.items[0].id"),
+        ({"context": "$steps.list.outputs.all", "selector": "/0/id", "type": "jsonpointer"}, "$.items[*].id"),
     ],
 )
 def test_a_value_is_followed_to_where_it_comes_from(value: Any, from_path: str) -> None:
@@ -151,7 +151,7 @@ def test_a_value_is_followed_to_where_it_comes_from(value: Any, from_path: str) 
 )
 def test_a_body_takes_values_at_their_places(body: dict[str, Any], place: str) -> None:
     found = declared(flow(LIST, {"stepId": "go", "operationId": "POST /visits", "requestBody": body}))
-    assert bound(found) == {("GET /pets", "POST /visits", f"body:{place}"): "$.items[0].id"}
+    assert bound(found) == {("GET /pets", "POST /visits", f"body:{place}"): "$.items[*].id"}
 
 
 def test_an_edge_says_which_workflow_and_step_declare_it() -> None:
@@ -195,9 +195,9 @@ def test_an_input_is_what_the_callers_pass_and_an_output_is_that_of_the_call() -
     }
     found = declared(inner, flow(LIST, call, visit))
     assert bound(found) == {
-        ("GET /pets", "GET /pets/{petId}", "path:petId"): "$.items[0].id",
-        ("GET /pets", "POST /visits", "body:$.pet"): "$.items[0].id",
-        ("GET /pets/{petId}", "POST /visits", "body:$.tags[0]"): "$.tags[0].name",
+        ("GET /pets", "GET /pets/{petId}", "path:petId"): "$.items[*].id",
+        ("GET /pets", "POST /visits", "body:$.pet"): "$.items[*].id",
+        ("GET /pets/{petId}", "POST /visits", "body:$.tags[0]"): "$.tags[*].name",
     }
 
 

@@ -92,7 +92,7 @@ class Handovers:
         found = _place(origin.path, places)
         if found is None:
             return origin.path, "the response schema has no such field"
-        return found, "" if found == origin.path else "it is not said of which item of a list"
+        return found.path, "it is not said of which item of a list" if found.is_implied else ""
 
     def _places_of(self, ref: str) -> dict[str, bool]:
         """Give every path that a schema has, with whether more may stand below it than the schema tells."""
@@ -108,21 +108,34 @@ class Handovers:
         return found
 
 
-def _place(path: str, places: Mapping[str, bool]) -> str | None:
-    """Find a path among those of a schema; a property of a list is one of its items. `None` where there is none."""
+class _Place(NamedTuple):
+    """A path as a schema has it; `is_implied` says that an item of a list is meant and none was named."""
+
+    path: str
+    is_implied: bool
+
+
+def _place(path: str, places: Mapping[str, bool]) -> _Place | None:
+    """Find a path among those of a schema: an item by its number is any item. `None` where there is none."""
     at = written = "$"
+    is_implied = False
     wanted = steps_of(path)
     for done, step in enumerate(wanted):
         if places.get(at):
-            return written + "".join(wanted[done:])
-        item = ("[*]",) if step[1:-1].isdecimal() else ()
-        inside = next((at + option for option in (step, *item, ".*") if at + option in places), None)
-        if inside is None and f"{at}[*]{step}" in places:
-            inside, written = f"{at}[*]{step}", f"{written}[*]"
-        if inside is None:
+            return _Place(written + "".join(wanted[done:]), is_implied)
+        if f"{at}{step}" in places:
+            shown = inside = step
+        elif step[1:-1].isdecimal() and f"{at}[*]" in places:
+            shown = inside = "[*]"
+        elif f"{at}.*" in places:
+            shown, inside = step, ".*"
+        elif f"{at}[*]{step}" in places:
+            shown = inside = f"[*]{step}"
+            is_implied = True
+        else:
             return None
-        at, written = inside, written + step
-    return written if at in places else None
+        at, written = at + inside, written + shown
+    return _Place(written, is_implied) if at in places else None
 
 
 def _misnamed(binding: Binding, written: str, *, is_known: bool) -> str:

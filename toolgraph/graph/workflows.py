@@ -77,7 +77,7 @@ class _Reader:
             source=EvidenceSource.ARAZZO,
             binding=found.binding,
             score=1.0,
-            why=f"In the workflow `{call.flow.workflow}`, step `{call.step.id}` takes `{found.binding.from_path}` of "
+            why=f"In the workflow `{call.flow.workflow}`, step `{call.step.id}` takes `{given.origin.path}` of "
             f"{where} as {part}`{found.binding.to_field}`.",
             pointers=(_in(at.flow, given.pointer), _in(call.flow, argument.pointer)),
             against="; ".join(filter(None, against)) or None,
