@@ -140,8 +140,9 @@ def test_every_count_of_readiness_and_kind_is_the_length_of_its_list() -> None:
         assert listed(f"kind:{KIND_CODES[kind]}").total == number
     assert listed("flow:yes").total == counted.flow
     assert listed("scope:yes").total == counted.scope
-    assert listed("flow:no scope:no").total == counted.weak
-    assert counted.flow + counted.scope + counted.weak == counted.total == listed("list:edges").total
+    assert listed("flow:no scope:no proof:inferred").total == counted.weak
+    assert listed("flow:no scope:no proof:confirmed").total == counted.order
+    assert counted.flow + counted.scope + counted.order + counted.weak == counted.total == listed("list:edges").total
     for status, number in CATALOG.summary.readiness.items():
         assert listed(f"ready:{status}").total == number
 

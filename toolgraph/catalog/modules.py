@@ -41,13 +41,14 @@ class ModuleFlow(msgspec.Struct, frozen=True, kw_only=True):
 class ModuleMap(msgspec.Struct, frozen=True, kw_only=True):
     """Modules in flow order (suppliers before consumers, ties by name) and the flows between them.
 
-    `hidden_weak` and `hidden_scope` count the edges left out: those without evidence of their own, and those
-    that carry nothing but values shared by a large part of the operations.
+    `hidden_weak`, `hidden_order` and `hidden_scope` count the edges left out: those without evidence of their own,
+    those that hand over nothing, and those that carry nothing but values shared by a large part of the operations.
     """
 
     modules: tuple[Module, ...]
     flows: tuple[ModuleFlow, ...] = ()
     hidden_weak: int = 0
+    hidden_order: int = 0
     hidden_scope: int = 0
 
     @property
@@ -90,6 +91,7 @@ def module_map(tools: Iterable[Tool], graph: GraphIndex, statuses: Mapping[str, 
             for (source, target), count in sorted(edges.items())
         ),
         hidden_weak=counted.weak,
+        hidden_order=counted.order,
         hidden_scope=counted.scope,
     )
 

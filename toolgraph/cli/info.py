@@ -52,6 +52,7 @@ def info_of(catalog: Catalog) -> dict[str, Any]:
         "data_flow_count": counted.flow,
         "confirmed_data_flow_count": counted.confirmed,
         "scope_edge_count": counted.scope,
+        "order_edge_count": counted.order,
         "weak_edge_count": counted.weak,
         "rejected_edge_count": counted.rejected,
         "orphan_tool_count": len(orphans(snapshot.tools, graph)),
@@ -99,6 +100,7 @@ def edges_line(facts: Mapping[str, Any]) -> str:
         f"{facts[key]:,} {what}"
         for key, what in (
             ("scope_edge_count", "with shared values only"),
+            ("order_edge_count", "without a value"),
             ("weak_edge_count", "weak"),
         )
         if facts[key]

@@ -276,7 +276,18 @@ def flow_rows(summary: Summary) -> tuple[Segment, ...]:
                 "Hand over nothing but tenant, owner and the like",
                 listed(select(scope="yes")),
             ),
-            ("weak", edges.weak, "Rest on names or structure alone", listed(select(flow="no", scope="no"))),
+            (
+                "without a value",
+                edges.order,
+                "Say that one call comes before another, or goes with it, and hand over nothing",
+                listed(select(flow="no", scope="no", proof="confirmed")),
+            ),
+            (
+                "weak",
+                edges.weak,
+                "Rest on names or structure alone",
+                listed(select(flow="no", scope="no", proof="inferred")),
+            ),
         )
         if number
     )
@@ -450,6 +461,7 @@ def _hidden(shown: ModuleMap, whole: ModuleMap) -> str:
         f"{_n(number)} {what}"
         for number, what in (
             (whole.hidden_weak, "weak edges"),
+            (whole.hidden_order, "edges that hand over nothing"),
             (whole.hidden_scope, "edges that hand over only shared values"),
         )
         if number

@@ -125,7 +125,7 @@ def test_every_number_leads_to_the_list_of_what_it_counts() -> None:
     }
     assert [str(listing(s.href)) for s in presenter.edge_segments(summary())] == ["kind:df", "kind:mn"]
     assert [str(listing(s.href)) for s in presenter.flow_rows(summary())] == [
-        "flow:yes", "scope:yes", "flow:no scope:no",
+        "flow:yes", "scope:yes", "flow:no scope:no proof:inferred",
     ]  # fmt: skip
     assert [str(listing(s.href)) for s in presenter.action_segments(summary())] == ["action:read", "action:create"]
     assert [str(listing(s.href)) for s in presenter.readiness_segments(summary())][:1] == ["ready:ready"]
@@ -163,6 +163,14 @@ def test_work_lists_count_what_they_do_not_show_and_say_when_there_is_nothing() 
     assert labels.nothing == "No field has codes that need one."
     assert str(listing(blocked.href)) == "ready:blocked"
     assert str(listing(producers.rows[0].href)) == "missing:order.id"
+
+
+def test_edges_that_hand_over_nothing_are_neither_flows_nor_weak() -> None:
+    counted = Census(total=4, flow=1, order=2, weak=1)
+    rows = {row.label: (row.number, str(listing(row.href))) for row in presenter.flow_rows(summary(edges=counted))}
+    assert rows["without a value"] == (2, "flow:no scope:no proof:confirmed")
+    assert rows["weak"][0] == 1
+    assert "2 edges that hand over nothing" in presenter.matrix_sentence(*[modules(1, 2, hidden_order=2)] * 2)
 
 
 def test_pictures_say_what_they_hide() -> None:
