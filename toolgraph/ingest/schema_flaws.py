@@ -95,7 +95,7 @@ def _check_default(value: Any, stated: str, place: str, tell: Tell) -> None:
 
 
 def _check_spelling(schema: Mapping[str, Any], place: str, version: SchemaVersion, tell: Tell) -> None:
-    for key in schema.keys() - _KNOWN:
+    for key in [key for key in schema if key not in _KNOWN]:
         meant = "" if key.startswith("x-") else _meant(key)
         if meant and meant not in schema:
             message = f"{key!r} is no keyword of a schema. Is {meant!r} meant?"
