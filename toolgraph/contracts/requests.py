@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -27,9 +27,14 @@ from toolgraph.schema import SchemaField, SchemaIndex
 
 #: Rows of a body that a contract keeps; the rest stays in the schema.
 MAX_BODY_ROWS = 40
+#: How deep an optional field of a body may stand, in properties, to be about anything.
+_OPTIONAL_DEPTH = 2
+_PLAIN = Kind(FieldKind.DATA)
 
-_Credentials = Mapping[tuple[str, str], SecurityScheme]
-_NO_CREDENTIALS: _Credentials = {}
+#: The alternatives of an operation, each the names of the schemes needed together.
+_Security: TypeAlias = tuple[tuple[str, ...], ...]
+#: The schema of a path parameter that nobody declared.
+_TEXT = {"type": "string"}
 
 
 class Demand(NamedTuple):
@@ -58,6 +63,7 @@ class Requests:
         self._entities = entities
         self._options = options
         self._schemes = ingested.security_schemes
+        self._kinds: dict[tuple[str, Location, bool, str, str, _Security], Kind] = {}
         self._fields: dict[tuple[str, bool, bool], tuple[_BodyField, ...]] = {}
         self._bodies: dict[tuple[str, str, bool, bool], tuple[Demand, ...]] = {}
         #: Entity and role of every path parameter; other fields may ask for the same.
@@ -76,14 +82,23 @@ class Requests:
         slots = self._slot_demands[operation.name]
         others = [p for p in operation.parameters if p.location is not Location.PATH]
         place = self._entities.places[operation.name]
-        credentials = self._credentials(operation)
-        demands = (*slots, *(self._demand(parameter, place, credentials) for parameter in others))
+        demands = (*slots, *(self._demand(parameter, place, operation.security) for parameter in others))
         return (*demands, *self._body(operation, place, {demand.reference for demand in slots if demand.reference}))
 
-    def _credentials(self, operation: Operation) -> _Credentials:
-        if not operation.security:
-            return _NO_CREDENTIALS
-        schemes = [self._schemes[n] for names in operation.security for n in names if n in self._schemes]
+    def _kind(
+        self, name: str, location: Location, field_type: str, format_: str, security: _Security, *, required: bool
+    ) -> Kind:
+        """Tell who supplies a field, once for the many operations that have one like it."""
+        key = (name, location, required, field_type, format_, security)
+        if key not in self._kinds:
+            credentials = self._credentials(security)
+            self._kinds[key] = kind_of(
+                Request(name, location, required, field_type, format_, credentials, self._options)
+            )
+        return self._kinds[key]
+
+    def _credentials(self, security: _Security) -> Mapping[tuple[str, str], SecurityScheme]:
+        schemes = [self._schemes[n] for names in security for n in names if n in self._schemes]
         return {(s.location, s.parameter_name.casefold()): s for s in schemes if s.type == "apiKey"}
 
     # -- parameters
@@ -94,49 +109,49 @@ class Requests:
         declared = [p for p in operation.parameters if p.location is Location.PATH]
         names = {parameter.name.strip("+*") for parameter in declared}
         forgotten = [
-            OperationParameter(name=slot.name, location=Location.PATH, required=True, schema={"type": "string"})
+            OperationParameter(name=slot.name, location=Location.PATH, required=True, schema=_TEXT)
             for slot in place.address.slots
             if slot.name not in names
         ]
-        credentials = self._credentials(operation)
         for parameter in (*declared, *forgotten):
-            yield self._demand(parameter, place, credentials, place.address.slot(parameter.name.strip("+*")))
+            yield self._demand(parameter, place, operation.security, place.address.slot(parameter.name.strip("+*")))
 
     def _demand(
-        self, parameter: OperationParameter, place: Place, credentials: _Credentials, slot: Slot | None = None
+        self, parameter: OperationParameter, place: Place, security: _Security, slot: Slot | None = None
     ) -> Demand:
-        field, asked_type = self._row(parameter)
-        kind = kind_of(
-            Request(
-                field.field_name, field.location, field.required, asked_type, field.format, credentials, self._options
-            )
-        )
-        return self._settled(field, kind, place, slot=slot, asked_type=asked_type)
-
-    def _row(self, parameter: OperationParameter) -> tuple[Field, str]:
-        """Give the row of a parameter, and the type of one value of it."""
+        """Give the row of a parameter with its kind, and look for an entity if it has no generic role."""
         pointer = f"{parameter.pointer}/schema" if parameter.pointer else ""
         node = self._index.node(parameter.schema, pointer)
         item = node
         if node.field_type == "array" and node.children:
             item = self._index.node(node.children[0].schema, node.children[0].pointer)
-        description = parameter.description or node.description
-        example = parameter.example if parameter.example is not None else node.example
+        name, location, format_ = parameter.name, parameter.location, node.format or item.format
+        required = parameter.required or location is Location.PATH
+        kind = self._kind(name, location, item.field_type, format_, security, required=required)
         field = Field(
-            field_name=parameter.name,
-            json_path=f"$.{parameter.name}",
+            field_name=name,
+            json_path=f"$.{name}",
             field_type=node.field_type,
-            location=parameter.location,
-            required=parameter.required or parameter.location is Location.PATH,
+            location=location,
+            kind=kind.kind,
+            required=required,
             enum=node.enum or item.enum,
-            format=node.format or item.format,
+            format=format_,
+            semantic_tag=kind.tag,
+            tag_why=kind.why,
             pointer=parameter.pointer,
-            description=short_text(description),
+            description=short_text(parameter.description or node.description),
             default=node.default,
-            example=short_example(example),
+            example=short_example(parameter.example if parameter.example is not None else node.example),
             nullable=node.nullable,
         )
-        return field, item.field_type
+        if not _may_refer(kind, is_slot=slot is not None):
+            return Demand(field)
+        demand = self._referring(field, place, slot=slot)
+        if demand.reference and demand.reference.want.field_type != item.field_type:
+            want = msgspec.structs.replace(demand.reference.want, field_type=item.field_type)
+            return Demand(field, msgspec.structs.replace(demand.reference, want=want))
+        return demand
 
     # -- bodies
 
@@ -166,20 +181,36 @@ class Requests:
     def _body_fields(self, ref: str, is_required: bool, has_address: bool) -> tuple[_BodyField, ...]:
         key = (ref, is_required, has_address)
         if key not in self._fields:
-            leaves = (leaf for leaf in self._index.fields(ref) if not leaf.read_only)
-            self._fields[key] = tuple(self._body_field(leaf, is_required, has_address) for leaf in leaves)
+            found = (
+                self._body_field(leaf, leaf.required and is_required, has_address)
+                for leaf in self._index.fields(ref)
+                if not leaf.read_only
+            )
+            self._fields[key] = tuple(one for one in found if one)
         return self._fields[key]
 
-    def _body_field(self, leaf: SchemaField, is_required: bool, has_address: bool) -> _BodyField:
-        required = leaf.required and is_required
+    def _body_field(self, leaf: SchemaField, required: bool, has_address: bool) -> _BodyField | None:
+        """Read a field, or give `None` for one that is too deep to be kept."""
+        depth = leaf.path.count(".")
+        is_near = required or depth <= _OPTIONAL_DEPTH
+        if not (is_near or leaf.enum):
+            return None
+        # The arguments of a tool without an address are what a query's parameters are elsewhere: a page, a search.
+        location = Location.QUERY if not has_address and depth == 1 else Location.BODY
+        kind = (
+            self._kind(leaf.name, location, leaf.field_type, leaf.format, (), required=required) if is_near else _PLAIN
+        )
         field = Field(
             field_name=leaf.name or "body",
             json_path=leaf.path,
             field_type=leaf.field_type,
             location=Location.BODY,
+            kind=kind.kind,
             required=required,
             enum=leaf.enum,
             format=leaf.format,
+            semantic_tag=kind.tag,
+            tag_why=kind.why,
             pointer=leaf.pointer,
             description=short_text(leaf.description),
             default=short_example(leaf.default),
@@ -187,32 +218,8 @@ class Requests:
             write_only=leaf.write_only,
             nullable=leaf.nullable,
         )
-        if not (required or leaf.path.count(".") <= 2):
-            return _BodyField(Demand(field), "", may_refer=False)
-        # The arguments of a tool without an address are what a query's parameters are elsewhere: a page, a search.
-        is_argument = not has_address and leaf.path.count(".") == 1
-        request = Request(
-            leaf.name,
-            Location.QUERY if is_argument else Location.BODY,
-            required,
-            leaf.field_type,
-            leaf.format,
-            _NO_CREDENTIALS,
-            self._options,
-        )
-        kind = kind_of(request)
-        return _BodyField(Demand(_of_kind(field, kind)), leaf.component, may_refer=_may_refer(kind, is_slot=False))
-
-    def _settled(self, field: Field, kind: Kind, place: Place, *, slot: Slot | None, asked_type: str) -> Demand:
-        """Give the field its kind, and look for an entity if it has no generic role."""
-        field = _of_kind(field, kind)
-        if not _may_refer(kind, is_slot=slot is not None):
-            return Demand(field)
-        demand = self._referring(field, place, slot=slot)
-        if demand.reference and demand.reference.want.field_type != asked_type:
-            want = msgspec.structs.replace(demand.reference.want, field_type=asked_type)
-            return Demand(field, msgspec.structs.replace(demand.reference, want=want))
-        return demand
+        may_refer = is_near and _may_refer(kind, is_slot=False)
+        return _BodyField(Demand(field), leaf.component if is_near else "", may_refer)
 
     def _referring(self, field: Field, place: Place, owner: str = "", slot: Slot | None = None) -> Demand:
         return Demand(field, reference_of(Asked(field, place, self._entities, slot, owner, self.known)))
@@ -221,12 +228,6 @@ class Requests:
 def _may_refer(kind: Kind, *, is_slot: bool) -> bool:
     """Whether a field of a kind may be about an entity; a path parameter may have a generic name and pick one still."""
     return kind.kind is not FieldKind.AUTH and (is_slot or not kind.tag)
-
-
-def _of_kind(field: Field, kind: Kind) -> Field:
-    if kind.kind is FieldKind.DATA and not kind.tag:
-        return field
-    return msgspec.structs.replace(field, kind=kind.kind, semantic_tag=kind.tag, tag_why=kind.why)
 
 
 def _most_useful(demands: Sequence[Demand]) -> Iterator[Demand]:

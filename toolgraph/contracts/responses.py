@@ -27,6 +27,7 @@ class Responses:
         self._index = index
         self._entities = entities
         self._nodes: dict[str, dict[str, Node]] = {}
+        self._resources: dict[tuple[str, str], Resource] = {}
         self._telling: dict[str, tuple[tuple[Node, tuple[SchemaField, ...]], ...]] = {}
         self._keys_inside: dict[tuple[str, str, str], tuple[Field, ...]] = {}
         self._rows: dict[tuple[str, str, str, str], tuple[Field, ...]] = {}
@@ -58,9 +59,13 @@ class Responses:
             self._nodes[ref] = nodes_of(self._index.fields(ref))
         return self._nodes[ref]
 
+    def _resource_at(self, ref: str, path: str) -> Resource:
+        if (ref, path) not in self._resources:
+            self._resources[ref, path] = resource_at(self._nodes_of(ref), path)
+        return self._resources[ref, path]
+
     def _read(self, place: Place, entity: str, wants: Wants) -> Iterator[Field]:
-        nodes = self._nodes_of(place.response)
-        resource = resource_at(nodes, place.item.path)
+        resource = self._resource_at(place.response, place.item.path)
         rows: dict[str, Field] = {}
         for field in (*self._root(place, entity, wants, resource), *self._keys(place, entity, wants, resource)):
             rows.setdefault(field.json_path, field)

@@ -33,10 +33,10 @@ class References:
     def __init__(self, document: Document, problems: Problems) -> None:
         self.document = document
         self.problems = problems
-        #: The document as others refer to it: by its name beside it, or by its address.
         #: What was looked up, and where that stands to which references lead.
         self._values: dict[str, Any] = {}
         self._located: dict[str, str] = {}
+        #: The document as others refer to it: by its name beside it, or by its address.
         self._own_name = document.address or posixpath.basename(document.location.replace("\\", "/"))
 
     def lookup(self, place: str) -> Any:

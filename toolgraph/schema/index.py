@@ -34,7 +34,7 @@ class SchemaIndex:
         self._fields: dict[str, tuple[SchemaField, ...]] = {}
         self._nodes: dict[str, Node] = {}
         #: Of schemas outside, with the schema, so that its identity is not given to another.
-        self._outside: dict[tuple[int, str], tuple[Any, Node]] = {}
+        self._outside: dict[int, tuple[Any, Node]] = {}
         self._children: dict[str, tuple[tuple[Child, Node], ...]] = {}
 
     def resolve(self, ref: str) -> Any:
@@ -55,15 +55,18 @@ class SchemaIndex:
         return self._fields[ref]
 
     def node(self, schema: Any, pointer: str, component: str = "") -> Node:
-        """Give the node of a schema that stands at *pointer*; a lone reference is the node of its target."""
+        """Give the node of a schema that stands at *pointer*; a lone reference is the node of its target.
+
+        A schema outside `schemas`, that of a parameter, may be that of many: its node has the first pointer told.
+        """
         if isinstance(schema, dict) and len(schema) == 1 and isinstance(schema.get("$ref"), str):
             pointer = schema["$ref"]
             if pointer in self._nodes:
                 return self._nodes[pointer]
             schema, component = self._target(pointer)
         if not pointer.startswith("#/schemas/"):
-            # One pointer may stand for places in several documents.
-            key = (id(schema), pointer)
+            # Its identity, for one pointer may stand for places in several documents.
+            key = id(schema)
             if key not in self._outside:
                 self._outside[key] = (schema, describe(schema, pointer, component, self._target))
             return self._outside[key][1]
