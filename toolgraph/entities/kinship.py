@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from toolgraph.entities.homes import Home
 from toolgraph.entities.names import kin_noun, schema_noun, schema_space
@@ -41,13 +41,16 @@ class Kinship:
         #: The same, with the entity instead of the collection.
         self.schemas = {place: names[self._find(key)] for place, key in sorted(self._schemas.items())}
         self.entities = {key: names[self._find(key)] for key in homes}
+        owners = {noun: self._owners(noun) for _, noun in self._subsets.values()}
         for key, (space, noun) in self._subsets.items():
             if (space, noun) in self.schemas:
                 self.entities[key] = self.schemas[space, noun]
-                continue
-            owners = {self.entities[home.key] for home in self._by_noun[noun] if home.key not in self._subsets}
-            if len(owners) == 1 or noun in owners:
-                self.entities[key] = noun if noun in owners else owners.pop()
+            elif len(owners[noun]) == 1 or noun in owners[noun]:
+                self.entities[key] = noun if noun in owners[noun] else next(iter(owners[noun]))
+
+    def _owners(self, noun: str) -> set[str]:
+        """Give the entities of the collections of a noun that hold no members of another one."""
+        return {self.entities[home.key] for home in self._by_noun[noun] if home.key not in self._subsets}
 
     def _canonical(self, noun: str) -> str:
         return self._short.get(noun, noun)
@@ -92,29 +95,30 @@ class Kinship:
     def _names(self) -> dict[str, str]:
         """Name each class by its noun, or where several share that, by its schema or its place."""
         names: dict[str, str] = {}
+        taken: set[str] = set()
+        called = self._schema_names()
         for noun, group in sorted(self._by_noun.items()):
             sizes = Counter(self._find(home.key) for home in group)
-            schemas = {root: self._schema_names(root) for root in sizes}
+            schemas = {root: called.get(root, []) for root in sizes}
+            homes: dict[str, list[Home]] = {}
+            for home in group:
+                homes.setdefault(self._find(home.key), []).append(home)
             # The plain noun is for the class that calls itself so; of several, for the one at the top, the largest.
             plain = min(sizes, key=lambda root: (noun not in schemas[root], root.count("/"), -sizes[root], root))
             for root in sizes:
                 if root not in names:
                     is_plain = root == plain and (len(sizes) == 1 or noun in schemas[root])
-                    name = noun if is_plain else self._qualified(noun, root, schemas[root], group)
-                    names[root] = _free(name, set(names.values()))
+                    name = noun if is_plain else _qualified(noun, schemas[root], homes[root])
+                    names[root] = _free(name, taken)
+                    taken.add(names[root])
         return names
 
-    def _schema_names(self, root: str) -> list[str]:
-        return sorted(name for (_, name), key in self._schemas.items() if self._find(key) == root)
-
-    def _qualified(self, noun: str, root: str, schemas: Sequence[str], group: Sequence[Home]) -> str:
-        if schemas and noun not in schemas:
-            return min(schemas, key=lambda name: (len(name), name))
-        for home in group:
-            above = [part for part in home.key.split("/")[:-1] if part not in ("", "{}")]
-            if above and self._find(home.key) == root:
-                return f"{snake_singular(above[-1])}_{noun}"
-        return noun
+    def _schema_names(self) -> dict[str, list[str]]:
+        """Give the names of the schemas of each class, by its root."""
+        found: dict[str, list[str]] = {}
+        for (_, name), key in self._schemas.items():
+            found.setdefault(self._find(key), []).append(name)
+        return {root: sorted(names) for root, names in found.items()}
 
     def _find(self, key: str) -> str:
         while (above := self._above.get(key, key)) != key:
@@ -125,6 +129,17 @@ class Kinship:
         first, second = sorted((self._find(one), self._find(other)))
         if first != second:
             self._above[second] = first
+
+
+def _qualified(noun: str, schemas: Sequence[str], homes: Iterable[Home]) -> str:
+    """Name a class by its schemas, where they are called otherwise than it, or by what its collections lie under."""
+    if schemas and noun not in schemas:
+        return min(schemas, key=lambda name: (len(name), name))
+    for home in homes:
+        above = [part for part in home.key.split("/")[:-1] if part not in ("", "{}")]
+        if above:
+            return f"{snake_singular(above[-1])}_{noun}"
+    return noun
 
 
 def shared_steps(one: str, other: str) -> int:
