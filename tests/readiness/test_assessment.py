@@ -184,6 +184,13 @@ def test_a_broken_reference_blocks_where_input_is_needed(place: str, required: b
     assert found(one, problems=[problem])[Code.UNRESOLVED_REF] is severity
 
 
+def test_a_body_whose_schema_leads_nowhere_has_one_finding() -> None:
+    body: dict[str, Any] = {"request_content_type": "application/json", "request_required": True}
+    at = "#/paths/~1orders/get/requestBody/content/application~1json/schema"
+    problem = Problem(pointer=at, message="no such component", code="unresolved_ref", source="shop")
+    assert found(good(**body), problems=[problem]) == {Code.UNRESOLVED_REF: Severity.BLOCKER}
+
+
 def test_a_flaw_of_another_operation_or_source_is_not_ones_own() -> None:
     problems = [
         Problem(pointer="#/paths/~1orders/post", message="x", code="unresolved_ref", source="shop"),

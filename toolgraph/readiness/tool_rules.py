@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from toolgraph.model import Contract, Finding, Location, Problem, Severity, Shape
+from toolgraph.model import Contract, Finding, Location, Problem, Severity, Shape, Tool
 from toolgraph.readiness.codes import Code
 from toolgraph.readiness.needs import supplied_fields
 from toolgraph.readiness.subject import Subject
@@ -39,6 +39,8 @@ def request_schema(subject: Subject) -> Iterator[Finding]:
     if not tool.request_ref:
         if any(field.location in (Location.FORM_DATA, Location.BODY) for field in tool.contract.consumes):
             return
+        if any(problem.code == Code.UNRESOLVED_REF and _is_in_body(problem, tool) for problem in subject.problems):
+            return  # its schema is there, but leads nowhere
         is_told = any(parameter.name == "body" and parameter.description for parameter in tool.parameters)
         is_blocked = tool.request_required and not is_told and _STRUCTURED.fullmatch(kind.lower())
         severity = Severity.BLOCKER if is_blocked else Severity.WARNING
@@ -197,15 +199,20 @@ def says_nothing(schema: Any) -> bool:
     )
 
 
+def _is_in_body(problem: Problem, tool: Tool) -> bool:
+    """Whether a flaw stands in the operation's own body."""
+    return problem.pointer.startswith(f"{tool.pointer}/requestBody")
+
+
 def _is_in_needed_input(problem: Problem, subject: Subject) -> bool:
     """Whether the flaw is the required body itself, or stands in the operation's own body or required parameter."""
     body = subject.index.resolve(subject.tool.request_ref)
     if subject.tool.request_required and isinstance(body, Mapping) and _BROKEN in body:
         return True
+    if _is_in_body(problem, subject.tool):
+        return subject.tool.request_required
     place = problem.pointer.removeprefix(subject.tool.pointer)
     if place == problem.pointer:
         return False
-    if place.startswith("/requestBody"):
-        return subject.tool.request_required
     needed = {field.pointer for field in subject.tool.contract.consumes if field.required}
     return place.startswith("/parameters/") and any(problem.pointer.startswith(at) for at in needed if at)
