@@ -26,7 +26,6 @@ FORMAT_VERSION = "1"
 COLLECTION_VERSION = 2
 
 
-@collector_paused()  # a build makes many values and hardly any cycle; looking for those costs a third, and grows
 #: Is told each phase of a build as it begins.
 Listener: TypeAlias = Callable[[str], None]
 
