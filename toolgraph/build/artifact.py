@@ -58,6 +58,7 @@ def build_artifact(
     return assemble(_ingested(documents, options, listener), options, now or datetime.now(UTC), listener)
 
 
+@collector_paused()
 def understand(
     documents: Sequence[Document], options: BuildOptions | None = None, *, listener: Listener | None = None
 ) -> Understood:
