@@ -43,7 +43,7 @@ class Progress:
         with self._lock:
             if self._is_due and not self._is_line_by_line:
                 self._write(_WIPE)
-            self._speaks = False
+            self._is_due = self._speaks = False
 
     def __call__(self, phase: str) -> None:
         """Tell a phase."""
