@@ -166,7 +166,7 @@ def replaces_more(ends: Ends) -> Finding | None:
 
 
 def known_already(ends: Ends) -> Finding | None:
-    """Whether the graph has inferred the very same flow."""
+    """Whether the graph has the very same flow already, inferred or declared."""
     edge, binding = ends.edge, ends.binding
     if edge is None or edge.is_rejected or edge.is_manual or binding is None:
         return None
@@ -175,7 +175,7 @@ def known_already(ends: Ends) -> Finding | None:
     return Finding(
         code="already_inferred",
         severity=Severity.INFO,
-        message=f"This flow is known already ({edge.conf_score:.2f}: {edge.why or 'no reason given'}).",
+        message=f"This flow is known already ({edge.conf_score:.2f}: {edge.why.rstrip('.') or 'no reason given'}).",
         remedy="Saving confirms it by hand.",
     )
 

@@ -15,7 +15,7 @@ from toolgraph.catalog.enums import EnumIndex
 from toolgraph.catalog.history import history
 from toolgraph.catalog.ports import Port
 from toolgraph.catalog.search import Hits
-from toolgraph.model import Edge, Finding, Location, Relation, SetEnumMapping, Severity
+from toolgraph.model import Edge, EvidenceSource, Finding, Location, Relation, SetEnumMapping, Severity
 
 NOW = datetime(2026, 1, 2, 4, 4, 5, tzinfo=UTC)
 EDGES = (
@@ -149,6 +149,13 @@ def test_what_is_known_of_an_edge_is_told_the_last_word_first() -> None:
     about = form.standing(Checked(draft=Draft(source="c", target="주문")), EDGES[2], "", NOW).about
 
     assert about == ("kim rejected it 4 min ago: wrong entity", "Inferred (0.90): because of api_contract")
+
+
+def test_what_a_document_says_is_not_called_inferred() -> None:
+    linked = make.edge("a", "b", make.evidence(EvidenceSource.ARAZZO, score=1.0), make.evidence())
+    (about,) = form.standing(Checked(draft=Draft(source="a", target="b")), linked, "", NOW).about
+
+    assert about == "Declared (1.00): because of arazzo"
 
 
 def test_an_empty_form_says_how_to_begin() -> None:

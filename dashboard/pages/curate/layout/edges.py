@@ -9,6 +9,7 @@ from dash import dcc, html
 from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
+from dashboard.components.prose import prose
 from dashboard.pages.curate.ids import Edges, Form
 from dashboard.pages.curate.layout import parts
 from dashboard.pages.curate.presenter import form, sections
@@ -229,7 +230,9 @@ def _finding(finding: Finding, tone: str) -> Component:
     )
     spoken = html.Span(f"{tone}: ", className="spoken")
     remedy = html.Span(f" {finding.remedy}", className="dim")
-    return html.Div([glyph, html.Div([spoken, html.Span(finding.message), remedy])], className=f"curate-finding {tone}")
+    return html.Div(
+        [glyph, html.Div([spoken, html.Span(prose(finding.message)), remedy])], className=f"curate-finding {tone}"
+    )
 
 
 def link(source: str, target: str) -> list[Component]:

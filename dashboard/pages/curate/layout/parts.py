@@ -12,6 +12,7 @@ from dash.development.base_component import Component
 
 from dashboard.components.attributes import attributes
 from dashboard.components.grid import ONE_ROW, grid
+from dashboard.components.prose import prose
 
 
 def split(left: Sequence[Component], right: Sequence[Component]) -> Component:
@@ -102,5 +103,5 @@ def locked_note(reason: str) -> list[Component]:
 
 
 def lines(texts: Sequence[str]) -> list[Component]:
-    """Give each text as a paragraph."""
-    return [html.P(text) for text in texts]
+    """Give each text as a paragraph, what stands between backticks as code."""
+    return [html.P(prose(text)) for text in texts]

@@ -15,6 +15,7 @@ from toolgraph.catalog.history import ago
 from toolgraph.catalog.ports import Port, resolve
 from toolgraph.catalog.search import Hits
 from toolgraph.model import Edge, Evidence, Finding, Relation, Severity, Tool, Verdict
+from toolgraph.model.edge import DECLARED
 from toolgraph.text import fold
 
 #: Options of a typeahead at most.
@@ -149,10 +150,10 @@ def _about(edge: Edge, now: datetime) -> tuple[str, ...]:
         note = f": {word.note}" if word.note else ""
         when = f" {ago(word.at, now)}" if word.at else ""
         lines.append(f"{word.actor or 'Somebody'} {deed} it{when}{note}")
-    inferred = [item for item in edge.supporting if item.verdict is None]
-    if inferred:
-        best = inferred[0]
-        lines.append(f"Inferred ({edge.conf_score:.2f}): {best.why or best.source.value.replace('_', ' ')}")
+    best = next((item for item in edge.supporting if item.verdict is None), None)
+    if best is not None:
+        known = "Declared" if best.source in DECLARED else "Inferred"
+        lines.append(f"{known} ({edge.conf_score:.2f}): {best.why or best.source.value.replace('_', ' ')}")
     return tuple(lines)
 
 
