@@ -57,6 +57,15 @@ def test_what_a_person_knows_or_picks_is_none(name: str, facts: dict[str, Any]) 
     assert not is_reference(name, **facts)
 
 
+def test_a_reference_is_a_gap_unless_an_edge_or_a_default_fills_it() -> None:
+    tools = {"get": tool("get", consumes=[field("orderId", required=True, reference=True, semantic_tag="order.id")])}
+    filled = GraphIndex([edge("list", "get", evidence(binding=binding("$[*].id", "orderId")))])
+    assert [one.field_name for one in needs_of(tools, GraphIndex([])).gaps["get"]] == ["orderId"]
+    assert needs_of(tools, filled).gaps == {}
+    assert needs_of(tools, GraphIndex([]), {"orderId"}).gaps == {}
+    assert needs_of(tools, GraphIndex([]), {"order.id": "7"}).gaps == {}
+
+
 def test_only_what_many_tools_need_and_none_supplies_is_common() -> None:
     owner = field("ownerId", required=True, reference=True, semantic_tag="owner.id")
     tools: dict[str, Tool] = {f"t{n}": tool(f"t{n}", consumes=[owner]) for n in range(6)}

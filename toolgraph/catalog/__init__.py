@@ -177,7 +177,7 @@ class Catalog:
     @cached_property
     def readiness(self) -> Readiness:
         """Whether the tools and the collection can be searched, planned and executed, as they are now: edits count."""
-        return assess(self.snapshot.tools, self.graph, self.problems, self.schemas)
+        return assess(self.snapshot.tools, self.graph, self.problems, self.schemas, self.snapshot.context_defaults)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:

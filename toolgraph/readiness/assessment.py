@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -64,16 +64,23 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
         return {status: counts[status] for status in Status}
 
 
-def assess(tools: Mapping[str, Tool], graph: GraphIndex, problems: Sequence[Problem], index: SchemaIndex) -> Readiness:
+def assess(
+    tools: Mapping[str, Tool],
+    graph: GraphIndex,
+    problems: Sequence[Problem],
+    index: SchemaIndex,
+    defaults: Container[str] = (),
+) -> Readiness:
     """Judge all tools and the collection that they make.
 
     *problems* are the flaws found while reading the documents, *index* answers for the schemas that tools
-    refer to. The score falls with the *share* of tools that a flaw touches, weighted by how much it hurts
-    search, planning and execution; it does not depend on their number.
+    refer to, *defaults* are the names and meanings of fields that have a context default. The score falls with the
+    *share* of tools that a flaw touches, weighted by how much it hurts search, planning and execution; it does not
+    depend on their number.
     """
     flaws = flaws_by_tool(tools.values(), problems, index)
-    needs = needs_of(tools, graph)
-    judged = {name: _judge(Subject(tool, graph, flaws.get(name, ()), index, needs)) for name, tool in tools.items()}
+    needs = needs_of(tools, graph, defaults)
+    judged = {name: _judge(Subject(tool, flaws.get(name, ()), index, needs)) for name, tool in tools.items()}
     collection = Collection(tuple(tools.values()), graph)
     verdicts = [verdict for rule in COLLECTION_RULES if (verdict := rule(collection))]
     points = score_of([one.findings for one in judged.values()], [(one.finding, one.rate) for one in verdicts])

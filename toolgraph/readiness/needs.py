@@ -26,12 +26,13 @@ _HUMAN_FORMATS = frozenset({"date", "date-time", "time", "email", "uri", "url", 
 class Needs(msgspec.Struct, frozen=True):
     """What tells a value that a system has given from one that a person knows: names, quantities, free text.
 
-    `records` are the resources of which some tool lists, reads or creates records, `common` the keys of references that
-    very many tools need and none supplies, `given` says of references that none supplies which tool gives the same and
-    as what type: the types are in the way.
+    `records` are the resources of which some tool lists, reads or creates records, `gaps` the references of each tool
+    that no edge fills, `common` the keys of those that very many tools share, `given` says which tool gives the same
+    and as what type: the types are in the way.
     """
 
     records: frozenset[str]
+    gaps: Mapping[str, tuple[Field, ...]] = {}
     common: frozenset[str] = frozenset()
     given: Mapping[str, tuple[str, str]] = {}
 
@@ -60,18 +61,21 @@ class Needs(msgspec.Struct, frozen=True):
         return reference_key(field) in self.common
 
 
-def needs_of(tools: Mapping[str, Tool], graph: GraphIndex) -> Needs:
-    """Learn from all tools what they refer to."""
+def needs_of(tools: Mapping[str, Tool], graph: GraphIndex, defaults: Container[str] = ()) -> Needs:
+    """Learn from all tools what they refer to; a field whose name or meaning is among the *defaults* has a value."""
     shown = (tool.semantics for tool in tools.values() if tool.semantics.canonical_action in _SHOWING)
     needs = Needs(frozenset(semantics.primary_resource for semantics in shown) - {""})
-    counts: Counter[str] = Counter()
+    gaps: dict[str, tuple[Field, ...]] = {}
     for name, tool in tools.items():
         asked = [field for field in tool.contract.consumes if needs.is_reference(field)]
-        supplied = supplied_fields(graph, name) if asked else frozenset()
-        counts.update({reference_key(field) for field in asked if field.field_name not in supplied})
+        supplied = {binding.to_field for edge in graph.into(name) for binding in edge.bindings} if asked else set()
+        missing = (field for field in asked if field.field_name not in supplied)
+        if left := tuple(f for f in missing if f.field_name not in defaults and f.semantic_tag not in defaults):
+            gaps[name] = left
+    counts = Counter(key for missing in gaps.values() for key in {reference_key(field) for field in missing})
     least = max(_COMMON_LEAST, _COMMON_SHARE * len(tools))
     common = frozenset(key for key, count in counts.items() if count >= least)
-    return Needs(needs.records, common, _given(tools, counts) if counts else {})
+    return Needs(needs.records, gaps, common, _given(tools, counts) if counts else {})
 
 
 def _given(tools: Mapping[str, Tool], wanted: Container[str]) -> dict[str, tuple[str, str]]:
@@ -87,8 +91,3 @@ def _given(tools: Mapping[str, Tool], wanted: Container[str]) -> dict[str, tuple
 def reference_key(field: Field) -> str:
     """What makes two references the same: entity and role, else the name."""
     return field.semantic_tag or field.field_name
-
-
-def supplied_fields(graph: GraphIndex, tool: str) -> frozenset[str]:
-    """Give the fields of a tool that some edge fills."""
-    return frozenset(binding.to_field for edge in graph.into(tool) for binding in edge.bindings)

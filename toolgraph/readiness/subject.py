@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Finding, Problem, Severity, Tool
 from toolgraph.readiness.codes import RULES, Code
 from toolgraph.readiness.needs import Needs
@@ -12,10 +11,9 @@ from toolgraph.schema import SchemaIndex
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """A tool, the edges around it, the flaws of its document that touch it, the schemas, and what refers to records."""
+    """A tool, the flaws of its document that touch it, the schemas, and what tools need of one another."""
 
     tool: Tool
-    graph: GraphIndex
     problems: tuple[Problem, ...]
     index: SchemaIndex
     needs: Needs

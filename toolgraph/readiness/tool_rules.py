@@ -8,7 +8,6 @@ from typing import Any
 
 from toolgraph.model import Contract, Finding, Location, Problem, Severity, Shape, Tool
 from toolgraph.readiness.codes import Code
-from toolgraph.readiness.needs import supplied_fields
 from toolgraph.readiness.subject import Subject
 
 #: Statuses that come without a body.
@@ -129,10 +128,7 @@ def contract(subject: Subject) -> Iterator[Finding]:
 
 def producers(subject: Subject) -> Iterator[Finding]:
     """A required reference to a record that no other tool supplies; of one that many tools share it only informs."""
-    supplied = supplied_fields(subject.graph, subject.tool.name)
-    for field in subject.tool.contract.consumes:
-        if not subject.needs.is_reference(field) or field.field_name in supplied:
-            continue
+    for field in subject.needs.gaps.get(subject.tool.name, ()):
         is_common, other = subject.needs.is_common(field), subject.needs.other_type(field)
         message = f"It needs `{field.field_name}`, which no tool is known to supply"
         message += f"; {other}" if other else ""

@@ -366,7 +366,7 @@ def work_lists(work: Worklist, flaws: Sequence[FlawKind]) -> tuple[WorkList, ...
             ),
             total=sum(kind.count for kind in flaws),
             covered=sum(kind.count for kind in flaws[:_KINDS_SHOWN]),
-            nothing="The documents could be read as they are written.",
+            nothing="No flaw of a document is recorded.",
             href=listed(select(list="flaws")),
         ),
     )
