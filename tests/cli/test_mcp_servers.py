@@ -52,6 +52,28 @@ def test_all_servers_of_a_configuration_become_one_artifact(run: Run, tmp_path: 
     assert set(built(tmp_path / "g.json")["tools"]) == {"ping", "two.ping"}
 
 
+def test_a_server_that_cannot_be_asked_is_left_out_where_that_is_wanted(run: Run, tmp_path: Path) -> None:
+    config: dict[str, Any] = {"mcpServers": {"gone": {"command": "no-such-command-here"}}}
+    (tmp_path / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    wanted = ["ingest", "--mcp-config", tmp_path / "config.json", "-o", tmp_path / "g.json", "--keep-going"]
+    assert run(*wanted)[0] == 1
+    config["mcpServers"]["there"] = {"command": sys.executable, "args": [ODD, "none"]}
+    (tmp_path / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    assert run(*wanted)[0] == 0
+    assert run(*wanted[:-1])[0] == 1
+    artifact = built(tmp_path / "g.json")
+    assert set(artifact["tools"]) == {"ping"}
+    assert [one["code"] for one in artifact["ingest_summary"]["problems"]] == ["source_unreadable"]
+
+
+def test_secrets_of_one_server_are_not_sent_to_several(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "config.json").write_text('{"mcpServers": {"a": {"url": "https://h/mcp"}}}', encoding="utf-8")
+    for secret in (["--header", "Authorization: x"], ["--mcp-env", "A=b"]):
+        code, _, err = run("ingest", "--mcp-config", tmp_path / "config.json", *secret)
+        assert code == 1
+        assert "--header and --mcp-env are for a single server" in err
+
+
 def test_nothing_is_started_because_a_document_says_so(run: Run, tmp_path: Path) -> None:
     config = {"mcpServers": {"one": {"command": "touch", "args": [str(tmp_path / "touched")]}}}
     (tmp_path / "config.json").write_text(json.dumps(config), encoding="utf-8")
@@ -67,7 +89,7 @@ def test_nothing_is_started_because_a_document_says_so(run: Run, tmp_path: Path)
         (["--mcp-stdio", "no-such-command-here"], "no-such-command-here: the command could not be started"),
         (["--mcp-http", "http://127.0.0.1:9/mcp"], "is private (127.0.0.1) and was not asked"),
         (["--mcp-http", "host/mcp"], "begins with https://"),
-        (["--mcp-http", "http://127.0.0.1:9/mcp", "--mcp-header", "X: ${NO_SUCH_VARIABLE}"], "NO_SUCH_VARIABLE"),
+        (["--mcp-http", "http://127.0.0.1:9/mcp", "--header", "X: ${NO_SUCH_VARIABLE}"], "NO_SUCH_VARIABLE"),
         (["--mcp-config", "{shop}"], "lists no MCP servers under mcpServers"),
     ],
 )
@@ -90,8 +112,8 @@ def test_what_cannot_be_asked_is_one_line(
         ["--mcp-stdio", ""],
         ["--mcp-stdio", "x", "--mcp-env", "A"],
         ["--mcp-stdio", "x", "--mcp-timeout", "0"],
-        ["--mcp-http", "https://y/mcp", "--mcp-header", "no colon"],
-        ["--mcp-http", "https://y/mcp", "--mcp-header", "a b: c"],
+        ["--mcp-http", "https://y/mcp", "--header", "no colon"],
+        ["--mcp-http", "https://y/mcp", "--header", "a b: c"],
     ],
 )
 def test_wrong_usage_is_told(run: Run, arguments: list[str]) -> None:

@@ -157,6 +157,8 @@ def test_a_circle_of_redirects_ends() -> None:
     [
         (says("no", 404), "404 Not Found"),
         (says("no", 500), "500"),
+        (says("", content_type="text/event-stream"), "sends events, no document.*--mcp-http"),
+        (says("", 405), "405 Method Not Allowed.*--mcp-http"),
         (says("x", content_type="image/png"), "image/png"),
         (says("x", content_type="application/pdf"), "application/pdf"),
     ],

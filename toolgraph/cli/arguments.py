@@ -148,22 +148,15 @@ def _add_servers(command: argparse.ArgumentParser, one: Any) -> None:
         metavar="FILE",
         help="start or ask all MCP servers of a client's configuration (mcpServers)",
     )
-    servers = command.add_argument_group("MCP servers", "${NAME} in a value is the environment variable NAME")
+    servers = command.add_argument_group("MCP servers")
     servers.add_argument(
         "--mcp-env",
         type=_have,
         action="append",
         default=[],
         metavar="K=V",
-        help="set an environment variable for the command; of ours it sees PATH, HOME and their like",
-    )
-    servers.add_argument(
-        "--mcp-header",
-        type=_header,
-        action="append",
-        default=[],
-        metavar="NAME: VALUE",
-        help="send a header, such as 'Authorization: Bearer ${TOKEN}'",
+        help="set an environment variable for the command, which sees PATH, HOME and their like, and no other of "
+        "ours; ${NAME} in the value is our variable NAME",
     )
     servers.add_argument(
         "--mcp-timeout",

@@ -30,6 +30,10 @@ Resolver: TypeAlias = Callable[[str, int], Sequence[str]]
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 #: Types of content that may hold a document; servers are careless with text and unknown bytes.
 _TEXTUAL = ("text/", "json", "yaml", "octet-stream", "openapi", "javascript", "gzip")
+_EVENTS = "text/event-stream"
+#: Method not allowed, not acceptable: an MCP server wants to be talked to, not read.
+_REFUSE_READING = frozenset({405, 406})
+_SERVER_HINT = "Ask an MCP server with --mcp-http."
 _CODINGS = {"gzip": "gzip", "x-gzip": "gzip", "deflate": "deflate"}
 _ACCEPT = {
     "Accept": "application/json, application/yaml, */*;q=0.5",
@@ -231,8 +235,11 @@ def _port_of(url: httpx2.URL) -> int:
 
 def _check_answer(answer: httpx2.Response, told: str) -> None:
     if not answer.is_success:
-        raise SourceError(told, f"the server answered {answer.status_code} {answer.reason_phrase}".rstrip() + ".")
+        hint = _SERVER_HINT if answer.status_code in _REFUSE_READING else ""
+        raise SourceError(told, f"the server answered {answer.status_code} {answer.reason_phrase}".rstrip() + ".", hint)
     kind = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == _EVENTS:
+        raise SourceError(told, "the server sends events, no document.", _SERVER_HINT)
     if kind and not any(part in kind for part in _TEXTUAL):
         raise SourceError(told, f"the server sent {kind}, not JSON or YAML.")
 
