@@ -19,6 +19,7 @@ DOCUMENT = {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "paths":
         ('SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui" })', ["/openapi.json"]),
         ("SwaggerUIBundle({\n  'url': '/a\\'b.json',\n})", ["/a'b.json"]),
         ('ui({"url":"https:\\/\\/a.test\\/x.yaml"})', ["https://a.test/x.yaml"]),
+        ("Redoc.init(\n  '/x.json',\n {}, element)", ["/x.json"]),
         ("Redoc.init({ specUrl: `/x.yaml` })", ["/x.yaml"]),
         ('url: window.location.origin + "/v1/openapi.json"', ["/v1/openapi.json"]),
         ('const spec_url = "/x.json"; ui({url: spec_url})', ["/x.json"]),
@@ -78,6 +79,10 @@ def test_a_script_may_hold_the_whole_description(key: str) -> None:
 )
 def test_a_page_names_an_address(page: str, urls: list[str]) -> None:
     assert [one.url for one in read_page(page, "").leads.candidates] == urls
+
+
+def test_a_script_may_be_given_the_whole_description() -> None:
+    assert read_script(f"Redoc.init({json.dumps(DOCUMENT)}, undefined, element)").inline == (DOCUMENT,)
 
 
 def test_a_page_holds_a_description_as_json() -> None:

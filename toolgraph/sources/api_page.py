@@ -47,7 +47,11 @@ _URLS = re.compile(_KEY.format("urls|swagger_?urls") + r"\[([^\]]*)(?:\]|\Z)", r
 _MEMBER = re.compile(r"\{[^{}]*\}")
 _NAME = re.compile(_KEY.format("name|title") + f"({_STRING})", re.IGNORECASE)
 #: Keys under which a page holds a whole description.
-_INLINE = re.compile(_KEY.format("spec|swagger_?doc|data|content|openapi_?spec") + r"(?=\{)", re.IGNORECASE)
+_INLINE = re.compile(
+    r"(?:\bredoc\.init\(\s*|" + _KEY.format("spec|swagger_?doc|data|content|openapi_?spec") + r")(?=\{)", re.IGNORECASE
+)
+#: `Redoc.init("/openapi.json", …)`
+_REDOC = re.compile(rf"\bredoc\.init\(\s*({_STRING})", re.IGNORECASE)
 _MAX_INLINE = 20
 #: `JSON.parse('…')`: a configuration inside a string.
 _QUOTED_JSON = re.compile(rf"JSON\.parse\(\s*({_STRING})\s*\)")
@@ -119,12 +123,12 @@ def read_script(text: str) -> Leads:
         if (url := _URL.search(member))
     ]
     # A description that stands in the script has addresses of its own.
-    found = [] if inline else [Described(_unquoted(url)) for url in _URL.findall(_URLS.sub(" ", text))]
+    literals = [] if inline else [*_REDOC.findall(text), *_URL.findall(_URLS.sub(" ", text))]
     stated = Leads(
         configs=tuple(map(_unquoted, _CONFIG_URL.findall(text))),
         groups=tuple(groups),
         inline=inline,
-        candidates=tuple(filter(_is_likely, found)),
+        candidates=tuple(filter(_is_likely, (Described(_unquoted(url)) for url in literals))),
     )
     return _merged((stated, *(read_config(json.loads(body)) for body in quoted)))
 
