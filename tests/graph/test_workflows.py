@@ -30,6 +30,9 @@ PETS = {
 LIST = {"stepId": "list", "operationId": "GET /pets", "outputs": {"id": "$response.body#/items/0/id"}}
 
 
+LAST = "$steps.list.outputs.id"
+
+
 def read(ingested: Ingested) -> Declared:
     index = SchemaIndex(ingested.schemas)
     return declared_workflows(ingested, build_contracts(ingested, index), index)
@@ -248,6 +251,44 @@ def test_a_long_chain_of_outputs_is_followed() -> None:
     assert ("GET /pets", "GET /pets/{petId}", "path:petId") in bound(
         declared(flow(LIST, *map(repeat, range(300)), last))
     )
+
+
+def test_outputs_that_join_outputs_do_not_grow_without_bound() -> None:
+    def join(number: int) -> dict[str, Any]:
+        before = f"$steps.{f's{number - 1}' if number else 'list'}.outputs.id"
+        return {
+            "stepId": f"s{number}",
+            "operationId": "GET /pets",
+            "outputs": {"id": f"{{{before}#/a}}{{{before}#/b}}{{{before}{'.a' * 5}}}"},
+        }
+
+    last = {
+        "stepId": "read",
+        "operationId": "GET /pets/{petId}",
+        "parameters": [{"name": "petId", "in": "path", "value": "$steps.s40.outputs.id"}],
+    }
+    found = declared(flow(LIST, *map(join, range(41)), last))
+    assert 0 < len(bound(found)) <= 100
+
+
+def test_what_very_many_callers_pass_is_cut_and_told() -> None:
+    inner = {
+        "workflowId": "inner",
+        "steps": [
+            {
+                "stepId": "read",
+                "operationId": "GET /pets/{petId}",
+                "parameters": [{"name": "petId", "in": "path", "value": "$inputs.pet"}],
+            }
+        ],
+    }
+    calls = (
+        {"stepId": f"c{number}", "workflowId": "inner", "parameters": [{"name": "pet", "value": f"{LAST}#/{number}"}]}
+        for number in range(150)
+    )
+    found = declared(inner, flow(LIST, *calls))
+    assert codes(found)[0] == ("too_many_values", "#/workflows/0")
+    assert len(found.edges) == 100
 
 
 # -- order

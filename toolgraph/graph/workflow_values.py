@@ -27,8 +27,11 @@ from toolgraph.schema.pointer import split
 
 #: Outputs of outputs of outputs …
 _MAX_DEPTH = 30
-#: Places that one value may come from.
+#: Places that one value may come from, how deep each may lie, and dots in the name of an output. Outputs that join
+#: outputs that join outputs would be more than memory holds.
 _MAX_VALUES = 100
+_MAX_SEGMENTS = 64
+_MAX_DOTS = 64
 
 
 class Given(NamedTuple):
@@ -37,6 +40,7 @@ class Given(NamedTuple):
     call: Call
     origin: Origin
     pointer: str
+    depth: int = 0
 
     @property
     def key(self) -> tuple[Key, str, Origin, str]:
@@ -44,8 +48,11 @@ class Given(NamedTuple):
         return (self.call.flow, self.call.step.id, self.origin, self.pointer)
 
     def inside(self, segments: tuple[str, ...]) -> Given:
-        """Give what is some segments further inside."""
-        return self._replace(origin=self.origin.below(segments)) if segments else self
+        """Give what is some segments further inside; a place too deep to be real is that of the whole."""
+        deeper = self.depth + len(segments)
+        if not segments or deeper > _MAX_SEGMENTS:
+            return self
+        return self._replace(origin=self.origin.below(segments), depth=deeper)
 
 
 class Input(NamedTuple):
@@ -55,9 +62,14 @@ class Input(NamedTuple):
     name: str
     segments: tuple[str, ...] = ()
 
+    @property
+    def key(self) -> tuple[Key, str, tuple[str, ...]]:
+        """What makes two of them the same."""
+        return (self.flow, self.name, self.segments)
+
     def inside(self, segments: tuple[str, ...]) -> Input:
         """Give what is some segments further inside."""
-        return self._replace(segments=(*self.segments, *segments)) if segments else self
+        return self._replace(segments=(*self.segments, *segments)[:_MAX_SEGMENTS]) if segments else self
 
 
 Value = Given | Input
@@ -90,11 +102,13 @@ class Values:
     def _given(self, values: Iterable[Value], flow: Key, pointer: str) -> tuple[Given, ...]:
         found: dict[Any, Given] = {}
         for value in values:
-            found.update((one.key, one) for one in ([value] if isinstance(value, Given) else self._passed(value)))
-        if len(found) > _MAX_VALUES:
-            message = f"This value may come from {len(found)} places; {_MAX_VALUES} of them were read."
-            self._targets.report(flow, "too_many_values", pointer, message)
-        return tuple(islice(found.values(), _MAX_VALUES))
+            for one in [value] if isinstance(value, Given) else self._passed(value):
+                found[one.key] = one
+                if len(found) > _MAX_VALUES:
+                    message = f"This value may come from more than {_MAX_VALUES} places; no more of them were read."
+                    self._targets.report(flow, "too_many_values", pointer, message)
+                    return tuple(found.values())
+        return tuple(found.values())
 
     def _passed(self, wanted: Input) -> tuple[Given, ...]:
         """Give what all callers of a workflow pass as an input."""
@@ -102,7 +116,7 @@ class Values:
         def find() -> tuple[Value, ...]:
             callers = self._targets.callers.get(wanted.flow, ())
             passed = (value for caller in callers for value in self._argument(caller, "", wanted.name))
-            return self._given(passed, wanted.flow, "#")
+            return self._given(passed, wanted.flow, self._targets.flows[wanted.flow].workflow.pointer)
 
         found = self._once((wanted.flow, "in", wanted.name), find)
         return tuple(value.inside(wanted.segments) for value in found if isinstance(value, Given))
@@ -152,7 +166,7 @@ class Values:
             if key in self._open or len(self._open) >= _MAX_DEPTH:
                 return ()
             self._open.add(key)
-            found = self._found[key] = find()
+            found = self._found[key] = _distinct(find())
             self._open.remove(key)
         return found
 
@@ -268,18 +282,25 @@ class Values:
         self._targets.report(flow.key, "dangling_expression", pointer, message)
 
 
+def _distinct(values: Iterable[Value]) -> tuple[Value, ...]:
+    """Leave out what is the same, and what is more than anybody could mean."""
+    return tuple(islice({one.key: one for one in values}.values(), _MAX_VALUES))
+
+
 def _known(name: str, known: Collection[str]) -> tuple[str, tuple[str, ...]] | None:
     """Split a name into the longest one that is known and the path behind it: `pet.tags[0]` → `("pet", ("tags", "0"))`.
 
     `None` where nothing of it is known.
     """
     end = len(name)
-    while end > 0:
+    for _ in range(_MAX_DOTS):
         head = name[:end]
         if head in known:
             inside = dotted(name[end:])
             return None if inside is None else (head, inside)
         end = max(head.rfind("."), head.rfind("["))
+        if end <= 0:
+            break
     return None
 
 
