@@ -12,6 +12,7 @@ from toolgraph.graphify import build_openapi_collection_artifact, merge_graph_ed
 from toolgraph.model import EvidenceSource
 from toolgraph.sources import Document
 from toolgraph.store.rows import write_edge
+from toolgraph.tool_graph import ToolGraph
 
 EDGE_KEYS = {
     "source", "target", "relation", "kind", "confidence", "conf_score", "weight", "layer", "evidence",
@@ -79,3 +80,15 @@ def test_merging_unites_evidence_and_repeats_without_effect() -> None:
 def test_edges_of_different_tools_do_not_merge() -> None:
     with pytest.raises(ValueError, match="join different tools"):
         merge_graph_edges(write_edge(edge("a", "b")), write_edge(edge("b", "a")))
+
+
+def test_a_page_that_shows_apis_stands_for_all_of_them(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.json").write_text(json.dumps(orders(name)), encoding="utf-8")
+    page = tmp_path / "page.html"
+    urls = [{"url": "a.json", "name": "A"}, {"url": "b.json", "name": "B"}]
+    page.write_text(f"<html><script>SwaggerUIBundle({json.dumps({'urls': urls})})</script></html>", encoding="utf-8")
+    assert build_openapi_collection_artifact(page)["metadata"]["source_count"] == 2
+    graph = ToolGraph()
+    assert len(graph.ingest_openapi(page)) == 8
+    assert {tool.metadata["source_label"] for tool in graph.tools.values()} == {"A", "B"}

@@ -17,7 +17,7 @@ from toolgraph import ToolGraph, ToolSchema, parse_tool
 from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, SourceError, UnknownToolError
 from toolgraph.graphify import build_openapi_collection_artifact
 from toolgraph.model import Annotations, EvidenceSource, Parameter, SetDefault
-from toolgraph.sources import Document
+from toolgraph.sources import Access, Document
 from toolgraph.store.file import FileStore, save
 from toolgraph.tool_graph import ToolFormatError
 from toolgraph.tool_graph.graph import IngestError
@@ -282,11 +282,11 @@ def test_a_file_with_edits_but_no_log_belongs_to_the_graph_that_was_loaded_from_
 def test_a_cache_counts_only_for_the_address_it_was_built_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fetched: list[str] = []
 
-    def read(url: str, *, allow_private_hosts: bool) -> Document:
+    def read(url: str, _: Access) -> tuple[Document, ...]:
         fetched.append(url)
-        return Document.of(orders(), location=url)
+        return (Document.of(orders(), location=url),)
 
-    monkeypatch.setattr(toolgraph.tool_graph.graph, "read_document", read)
+    monkeypatch.setattr(toolgraph.tool_graph.graph, "read_documents", read)
     cache = tmp_path / "cache.json"
     for url, force in (("https://a.test/", False), ("https://a.test/", False), ("https://b.test/", False),
                        ("https://b.test/", True)):  # fmt: skip

@@ -13,7 +13,8 @@ from toolgraph.graph.index import GraphIndex
 from toolgraph.ingest import require_arazzo
 from toolgraph.model import Snapshot, merge_edges
 from toolgraph.search.answer import answer
-from toolgraph.sources import Document, read_document
+from toolgraph.sources import Access, Document, read_documents
+from toolgraph.sources.several import distinct, linked
 from toolgraph.store.codec import snapshot_of
 from toolgraph.store.edges import read_row
 from toolgraph.store.foreign import Ends
@@ -41,6 +42,8 @@ def build_openapi_collection_artifact(
     required_only: bool = False,
     skip_deprecated: bool = True,
     allow_private_hosts: bool = False,
+    allow_remote_refs: bool = False,
+    headers: Mapping[str, str] | None = None,
     context_field_names: Iterable[str] = (),
     paging_field_names: Iterable[str] = (),
     search_filter_field_names: Iterable[str] = (),
@@ -54,6 +57,9 @@ def build_openapi_collection_artifact(
     metadata: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Build the artifact of one or several OpenAPI documents; see the README for its sections.
+
+    A source is a path, an address (of a page that shows APIs, too) or a parsed document. *headers* are sent to the
+    hosts of the addresses, and to no other; `$ref`s to other hosts are followed only with *allow_remote_refs*.
 
     Field names say how a product calls fields of a kind, aliases what an inferred name should be instead.
     *workflow_sources* are Arazzo documents, whose steps say which operation supplies which; without *links* those of
@@ -79,8 +85,13 @@ def build_openapi_collection_artifact(
             module_aliases=module_aliases or {},
         ),
     )
-    documents = _documents(source, allow_private_hosts=allow_private_hosts)
-    workflows = _documents(workflow_sources, allow_private_hosts=allow_private_hosts)
+    access = Access(
+        allow_private_hosts=allow_private_hosts,
+        allow_remote_refs=allow_remote_refs,
+        headers=tuple((headers or {}).items()),
+    )
+    documents = linked(distinct(_documents(source, access)))
+    workflows = _documents(workflow_sources, access)
     artifact = build_artifact([*documents, *map(require_arazzo, workflows)], options)
     return {**artifact, "metadata": {**(metadata or {}), **artifact["metadata"]}}
 
@@ -202,14 +213,14 @@ def _index_of(graph: Any) -> GraphIndex | None:
     return GraphIndex(snapshot.edges) if isinstance(snapshot, Snapshot) else None
 
 
-def _documents(sources: Source | Sequence[Source], *, allow_private_hosts: bool) -> list[Document]:
+def _documents(sources: Source | Sequence[Source], access: Access) -> list[Document]:
     many = [sources] if isinstance(sources, str | Path | Mapping | Document) else sources
-    return [_document(one, allow_private_hosts=allow_private_hosts) for one in many]
+    return [document for one in many for document in _documents_of(one, access)]
 
 
-def _document(source: Source, *, allow_private_hosts: bool) -> Document:
+def _documents_of(source: Source, access: Access) -> tuple[Document, ...]:
     if isinstance(source, Document):
-        return source
+        return (source,)
     if isinstance(source, Mapping):
-        return Document.of(dict(source))
-    return read_document(source, allow_private_hosts=allow_private_hosts)
+        return (Document.of(dict(source)),)
+    return read_documents(source, access)

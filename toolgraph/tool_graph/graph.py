@@ -10,6 +10,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from toolgraph.apps import dashboard_factory, dashboard_server
 from toolgraph.build import BuildOptions, build_artifact
 from toolgraph.build.kept_edits import refuse_to_lose_edits
@@ -20,7 +22,7 @@ from toolgraph.ingest.catalogs import MCP, TOOL
 from toolgraph.ingest.tool_objects import described
 from toolgraph.model import AddEdge, Relation, Snapshot
 from toolgraph.search.values import Explanation
-from toolgraph.sources import Document, read_document
+from toolgraph.sources import Access, Document, read_documents
 from toolgraph.sources.mcp_servers import mcp_server, read_mcp_server
 from toolgraph.store.codec import parse, snapshot_of
 from toolgraph.store.edits import apply_all, with_revision
@@ -97,11 +99,15 @@ class ToolGraph:
         required_only: bool = False,
         skip_deprecated: bool = True,
         allow_private_hosts: bool = False,
+        allow_remote_refs: bool = False,
+        headers: Mapping[str, str] | None = None,
         source_label: str = "",
     ) -> Sequence[ToolSchema]:
         """Add the operations of an OpenAPI document: a path, an address or a parsed document.
 
-        Gives the tools that it brings; one whose name another document has taken carries the label of its source.
+        The address of a page that shows APIs (Swagger UI, ReDoc) stands for all that it shows. *headers* are sent to
+        the host of the address, and to no other. Gives the tools that it brings; one whose name another document has
+        taken carries the label of its source.
 
         Raises: `SourceError` where the document can't be read, `IngestError` where the graph was loaded from a
         file, or an earlier document was ingested with other choices.
@@ -109,8 +115,13 @@ class ToolGraph:
         options = BuildOptions(include_deprecated=not skip_deprecated, required_only=required_only)
         if self._options not in (None, options):
             raise IngestError("an earlier document was ingested with another required_only or skip_deprecated.")
-        document = _document_of(source, source_label, allow_private_hosts=allow_private_hosts)
-        added = self._add(sources_in(document))
+        access = Access(
+            allow_private_hosts=allow_private_hosts,
+            allow_remote_refs=allow_remote_refs,
+            headers=tuple((headers or {}).items()),
+        )
+        documents = _documents_of(source, source_label, access)
+        added = self._add([one for document in documents for one in sources_in(document)])
         self._options = options
         return added
 
@@ -129,8 +140,8 @@ class ToolGraph:
         Raises: `SourceError` where the document can't be read or is no Arazzo document, `IngestError` where the
         graph was loaded from a file.
         """
-        document = _document_of(source, source_label, allow_private_hosts=allow_private_hosts)
-        self._add([require_arazzo(document)])
+        access = Access(allow_private_hosts=allow_private_hosts)
+        self._add([require_arazzo(document) for document in _documents_of(source, source_label, access)])
 
     def ingest_mcp_tools(
         self, tools: Iterable[Any] | Mapping[str, Any], *, server_name: str = ""
@@ -357,23 +368,11 @@ class ToolGraph:
         return is_own and logged == _logged(self.artifact)[: len(logged)]
 
 
-def _document_of(source: Any, label: str, *, allow_private_hosts: bool) -> Document:
+def _documents_of(source: Any, label: str, access: Access) -> tuple[Document, ...]:
     if isinstance(source, Mapping):
-        return Document.of(dict(source), label)
-    document = (
-        source if isinstance(source, Document) else read_document(source, allow_private_hosts=allow_private_hosts)
-    )
-    if not label:
-        return document
-    return Document(
-        label=label,
-        location=document.location,
-        value=document.value,
-        bytes=document.bytes,
-        sha256=document.sha256,
-        problems=document.problems,
-        related=document.related,
-    )
+        return (Document.of(dict(source), label),)
+    documents = (source,) if isinstance(source, Document) else read_documents(source, access)
+    return tuple(msgspec.structs.replace(document, label=label) for document in documents) if label else documents
 
 
 def _with_edit(artifact: Mapping[str, Any], edit: AddEdge) -> Mapping[str, Any]:
