@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from toolgraph.ingest.embedded import DEFINITIONS, EmbeddedReferences
 from toolgraph.ingest.mcp import read_annotations
 from toolgraph.ingest.names import Names, operation_id
@@ -18,7 +20,7 @@ from toolgraph.ingest.references import below
 from toolgraph.ingest.shelf import Shelf
 from toolgraph.ingest.tolerant import line, mapping, sequence, text
 from toolgraph.ingest.tool_forms import input_key, is_in_capitals, is_mcp, output_key, tools_in, with_small_types
-from toolgraph.model import Operation, Payload, Response, Severity, SourceInfo
+from toolgraph.model import Operation, Payload, Problem, Response, Severity, SourceInfo
 from toolgraph.schema.pointer import MISSING, join, lookup
 from toolgraph.sources import Document
 from toolgraph.text import split_words
@@ -49,7 +51,7 @@ class _Reader:
         self.label = label
         self.names = names
         self.root = mapping(document.value)
-        self.problems = Problems(label, document.problems)
+        self.problems = Problems(label)
         self.references = EmbeddedReferences(document, self.problems)
         self.shelf = Shelf(label, ("components",), self.references, self.problems)
         self._lists_mcp = any(is_mcp(mapping(entry)) for entry in sequence(self.root.get("tools")))
@@ -75,7 +77,7 @@ class _Reader:
             ),
             operations=operations,
             schemas=self.shelf.schemas(),
-            problems=self.problems.all(),
+            problems=(*Problems(self.label, self.document.problems).all(), *map(self._told, self.problems.all())),
         )
 
     def _found(self) -> Iterator[tuple[Mapping[str, Any], str]]:
@@ -102,7 +104,7 @@ class _Reader:
             llm_name="",
             source_kind=self._kind(raw),
             source_label=self.label,
-            pointer=pointer,
+            pointer=self.document.pointer_read(pointer),
             operation_id=stated,
             summary="" if split_words(title) == split_words(stated) else title,
             description=text(raw.get("description")).strip(),
@@ -136,7 +138,8 @@ class _Reader:
         ref = self.shelf.store(_body(schema), at)
         if not ref:
             return None
-        return Payload(content_type=_JSON, content_types=(_JSON,), schema_ref=ref, required=True, pointer=at)
+        place = self.document.pointer_read(at)
+        return Payload(content_type=_JSON, content_types=(_JSON,), schema_ref=ref, required=True, pointer=place)
 
     def _responses(self, raw: Mapping[str, Any], pointer: str) -> tuple[Response, ...]:
         """Read the schema of the result as a 200 response; `null` as the schema's type means that none comes."""
@@ -149,11 +152,15 @@ class _Reader:
         if not isinstance(schema, Mapping):
             self.problems.add("invalid_value", at, "The schema of the result is no object; it was left out.")
             return ()
+        place = self.document.pointer_read(at)
         if schema.get("type") == "null":
-            return (Response(status="204", pointer=at),)
+            return (Response(status="204", pointer=place),)
         ref = self.shelf.store(_body(schema), at)
-        payload = Payload(content_type=_JSON, content_types=(_JSON,), schema_ref=ref, pointer=at) if ref else None
-        return (Response(status="200", payload=payload, pointer=at),)
+        payload = Payload(content_type=_JSON, content_types=(_JSON,), schema_ref=ref, pointer=place) if ref else None
+        return (Response(status="200", payload=payload, pointer=place),)
+
+    def _told(self, problem: Problem) -> Problem:
+        return replace(problem, pointer=self.document.pointer_read(problem.pointer))
 
     def _schema(self, raw: Mapping[str, Any], pointer: str, key: Sequence[str]) -> tuple[Any, str]:
         """Give the schema under a key of a tool, and its place."""

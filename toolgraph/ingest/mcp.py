@@ -16,6 +16,7 @@ from toolgraph.ingest.references import below
 from toolgraph.ingest.tolerant import line, mapping
 from toolgraph.ingest.tool_forms import has_tool, input_key, tools_in
 from toolgraph.model import Annotations
+from toolgraph.schema.pointer import join
 from toolgraph.sources import Document
 from toolgraph.sources.document import canonical_json, digest
 
@@ -42,19 +43,17 @@ def tool_lists_in(document: Document) -> tuple[Document, ...]:
     value = document.value
     if isinstance(value, list):
         if any("tools" in mapping(one) for one in value):
-            lists = [_listed(one if isinstance(one, Mapping) else {"tools": one}, document) for one in value]
+            lists = [_listed(one, str(place), document) for place, one in enumerate(value)]
             return (msgspec.structs.replace(lists[0], problems=document.problems), *lists[1:])
         is_list = any(map(has_tool, value))
-        return (msgspec.structs.replace(document, value={"tools": value}),) if is_list else ()
+        return (_with_tools(document, {}, value, "#"),) if is_list else ()
     if not isinstance(value, Mapping) or stated_version(value):
         return ()
-    if "tools" not in value and "tools" in mapping(value.get("result")):
-        value = value["result"]
-    if "tools" not in value and (listed := _listed_otherwise(value)) is not None:
-        value = {**value, "tools": listed}
-    if not is_tool_list(value):
+    if "tools" not in value:
+        document = _listed_otherwise(document, value)
+    if not is_tool_list(document.value):
         return ()
-    return (msgspec.structs.replace(document, value=value, label=_label(value, document.label)),)
+    return (msgspec.structs.replace(document, label=_label(document.value, document.label)),)
 
 
 def is_tool_list(value: Any) -> bool:
@@ -99,21 +98,33 @@ def read_annotations(raw: Mapping[str, Any], pointer: str, problems: Problems) -
     return Annotations(**said) if said else None
 
 
-def _listed_otherwise(value: Mapping[str, Any]) -> list[Any] | None:
-    """Give the tools of a document that has no `tools`: those under `functions`, those that it wraps, or itself."""
+def _listed_otherwise(document: Document, value: Mapping[str, Any]) -> Document:
+    """Give a document that has no `tools` with those of its answer or its `functions`, or with the tool that it is."""
+    if "tools" in mapping(value.get("result")):
+        return msgspec.structs.replace(document, value=value["result"], moved=("#", "#/result"))
     if isinstance(value.get("functions"), list) and any(map(has_tool, value["functions"])):
-        return list(value["functions"])
-    tools = list(tools_in(value, ""))
-    is_one = any("name" in mapping(tool) and (pointer or input_key(tool)) for tool, pointer in tools)
-    return [value] if is_one else None
+        return _with_tools(document, value, value["functions"], "#/functions")
+    is_tool = any("name" in mapping(tool) and (pointer or input_key(tool)) for tool, pointer in tools_in(value, ""))
+    single = _with_tools(document, {}, [value], "")
+    return msgspec.structs.replace(single, moved=("#/tools/0", "#")) if is_tool else document
 
 
-def _listed(value: Mapping[str, Any], document: Document) -> Document:
+def _with_tools(document: Document, value: Mapping[str, Any], tools: list[Any], place: str) -> Document:
+    """Give a document that lists the tools that stand at a place of what was read."""
+    return msgspec.structs.replace(document, value={**value, "tools": tools}, moved=("#/tools", place))
+
+
+def _listed(value: Any, place: str, document: Document) -> Document:
     """Give one list of a document that holds several."""
     canonical = canonical_json(value)
+    at = join(place)
+    one = (
+        msgspec.structs.replace(document, value=value, moved=("#", at))
+        if isinstance(value, Mapping)
+        else _with_tools(document, {}, value, at)
+    )
     return msgspec.structs.replace(
-        document,
-        value=value,
+        one,
         label=_label(value, document.label),
         bytes=len(canonical),
         sha256=digest(canonical),

@@ -36,6 +36,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...] = ()
     related: dict[str, Any] = {}
     unread: dict[str, str] = {}
+    #: A pointer into `value`, and where in what was read that stands; empty where both are the same.
+    moved: tuple[str, str] = ("", "")
     #: Why it could not be read, where it stands in a collection all the same; then it has no value.
     failure: str = ""
 
@@ -55,6 +57,12 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
             pointer="#", code="source_unreadable", severity=Severity.BLOCKER, message=message, source=error.location
         )
         return cls(label=error.location, location=error.location, value=None, problems=(flaw,), failure=error.what)
+
+    def pointer_read(self, pointer: str) -> str:
+        """Give where in what was read something stands that has this pointer in `value`."""
+        here, there = self.moved
+        inside = here and (pointer == here or pointer.startswith(f"{here}/"))
+        return f"{there}{pointer.removeprefix(here)}" if inside else pointer
 
 
 def title_of(value: Any) -> str:
