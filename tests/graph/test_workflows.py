@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.factories import rejection
 from tests.worlds import STRING, cookie, described, header, listed, obj, op, path, query
 from toolgraph.contracts import build_contracts
 from toolgraph.graph.handover import Declared
 from toolgraph.graph.workflows import declared_workflows
 from toolgraph.ingest import ingest
-from toolgraph.model import Confidence, Edge, EdgeKind, Ingested, Problem, Relation
+from toolgraph.model import Confidence, Edge, EdgeKind, Ingested, Problem, Relation, merge_edges
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document, read_document
 
@@ -171,6 +172,19 @@ def test_an_edge_says_which_workflow_and_step_declare_it() -> None:
         "flows#/workflows/0/steps/0/outputs/id",
         "flows#/workflows/0/steps/1/requestBody/payload/pet",
     )
+
+
+def test_a_rejection_outlives_what_a_workflow_says() -> None:
+    read_pet = {
+        "stepId": "read",
+        "operationId": "GET /pets/{petId}",
+        "parameters": [{"name": "petId", "in": "path", "value": LAST}],
+    }
+    (said,) = declared(flow(LIST, read_pet)).edges
+    no = Edge(source=said.source, target=said.target, items=(rejection(),))
+    once = merge_edges(said, no)
+    assert once.is_rejected
+    assert merge_edges(once, said) == once
 
 
 def test_an_input_is_what_the_callers_pass_and_an_output_is_that_of_the_call() -> None:

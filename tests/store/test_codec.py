@@ -108,6 +108,7 @@ def test_tools_that_are_no_object_are_reported() -> None:
         (b"openapi: 3.1.0\npaths: {}\n", "build-openapi-collection 'my shop.yaml' -o graph.json"),
         (b"# mine\nswagger: '2.0'\n", "It looks like an OpenAPI document"),
         (b'{"info": {}, "openapi": "3.0.0", "paths": {}}', "It looks like an OpenAPI document"),
+        (b"arazzo: 1.0.1\nworkflows: []\n", "It looks like an Arazzo document"),
         (b'{"tools": [{"name": "a"}]}', "graph-tool-call ingest 'my shop.yaml'"),
         (b'[{"name": "a"}]', "graph-tool-call ingest"),
         (b"{}", "graph-tool-call ingest SOURCE"),

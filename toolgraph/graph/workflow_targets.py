@@ -116,7 +116,7 @@ class Targets:
         named = step.operation_id or step.operation_path or step.workflow_id
         told = f"The step {step.id!r} of {flow.workflow!r} calls {named!r}, which"
         if count:
-            message = f"{told} {count} documents have; write $sourceDescriptions.<name>.{named}."
+            message = f"{told} names {count} operations; write $sourceDescriptions.<name>.{named}, or a path."
             self.report(flow, "ambiguous_step", step.target_pointer, message)
         else:
             what = "workflow" if step.workflow_id else "operation"
