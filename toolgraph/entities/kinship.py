@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from toolgraph.entities.homes import Home
 from toolgraph.entities.names import kin_noun, schema_noun, schema_space
@@ -145,11 +146,16 @@ def _qualified(noun: str, schemas: Sequence[str], homes: Iterable[Home]) -> str:
 def shared_steps(one: str, other: str) -> int:
     """Count the named segments that two path keys share from the start."""
     count = 0
-    for ours, theirs in zip(one.split("/"), other.split("/"), strict=False):
+    for ours, theirs in zip(_steps(one), _steps(other), strict=False):
         if ours != theirs:
             break
         count += ours not in ("", "{}")
     return count
+
+
+@lru_cache(maxsize=32768)
+def _steps(key: str) -> list[str]:
+    return key.split("/")
 
 
 def _conflict(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

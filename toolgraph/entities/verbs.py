@@ -124,8 +124,7 @@ def cjk_verb(text: str) -> Verb | None:
 
 
 def _known(word: str, aliases: Mapping[str, str]) -> Verb | None:
-    alias = aliases.get(word)
-    if alias in set(Action):
+    if aliases and (alias := aliases.get(word)) in set(Action):
         return Verb(word, Action(alias))
     return Verb(word, VERBS[word]) if word in VERBS else None
 

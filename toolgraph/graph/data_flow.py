@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from toolgraph.entities.actions import is_creating, is_reading
 from toolgraph.entities.paths import Slot, address_of
 from toolgraph.entities.types import mismatch
-from toolgraph.graph.producers import Ask, Crowd, Rank, Ranked, Source, Tool, best_producers, ranked_producers
+from toolgraph.graph.producers import Ask, Crowd, Offers, Rank, Ranked, Source, Tool, best_producers
 from toolgraph.model import Binding, Contract, Edge, Evidence, EvidenceSource, Field, FieldKind, Location, Operation
 
 #: A path parameter that more than this share of the operations has is a scope.
@@ -33,19 +33,19 @@ _SCORES = {
 def data_flow(operations: Sequence[Operation], contracts: Mapping[str, Contract]) -> Iterator[Edge]:
     """Yield one edge for each producer of each asked field, with its evidence."""
     tools = {operation.name: _tool(operation, contracts[operation.name]) for operation in operations}
-    sources = _sources(tools.values(), contracts)
+    offers = {tag: Offers(sources) for tag, sources in _sources(tools.values(), contracts).items()}
     crowds = _crowds(tools.values(), contracts)
-    ranked: dict[tuple[str, frozenset[str]], dict[Rank, list[Ranked]]] = {}
+    ranked: dict[tuple[str, frozenset[str]], Mapping[Rank, list[Ranked]]] = {}
     best: dict[tuple[str, frozenset[str], frozenset[str], bool, str], tuple[Ranked, ...]] = {}
     for tool in tools.values():
         for field in contracts[tool.name].consumes:
-            if not field.reference or field.kind is not FieldKind.DATA or field.semantic_tag not in sources:
+            if not field.reference or field.kind is not FieldKind.DATA or field.semantic_tag not in offers:
                 continue
             ask = _ask(tool, field, crowds.get(field.semantic_tag, Crowd.FEW))
             place = (field.semantic_tag, ask.homes)
             key = (*place, ask.scope, ask.is_passing, "" if ask.homes else tool.name)
             if place not in ranked:
-                ranked[place] = ranked_producers(sources[field.semantic_tag], ask)
+                ranked[place] = offers[field.semantic_tag].at(ask.homes)
             if key not in best:
                 best[key] = best_producers(ranked[place], ask)
             yield from _edges(best[key], ask)

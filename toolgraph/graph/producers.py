@@ -7,7 +7,7 @@ collection alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 
 import msgspec
@@ -70,14 +70,15 @@ class Tool(msgspec.Struct, frozen=True):
 class Source(msgspec.Struct, frozen=True):
     """A field that a tool produces.
 
-    `is_listing` tells whether it gives the keys of many resources at once, `is_choice` whether the tool is named after
-    a choice of the entity (followers, not users), `depth` how many properties deep the field stands, `is_far` whether
-    it stands in parts of parts of what is returned.
+    `is_listing` tells whether it gives the keys of many resources at once, `is_making` that of a new one, `is_choice`
+    whether the tool is named after a choice of the entity (followers, not users), `depth` how many properties deep the
+    field stands, `is_far` whether it stands in parts of parts of what is returned.
     """
 
     tool: Tool
     field: Field
     is_listing: bool
+    is_making: bool
     is_choice: bool
     depth: int
     is_far: bool
@@ -90,6 +91,7 @@ class Source(msgspec.Struct, frozen=True):
             tool,
             field,
             is_listing=tool.is_reading and field.identity and "[*]" in field.json_path,
+            is_making=tool.is_creating and field.identity,
             is_choice=not (noun and (entity.startswith(noun) or entity.endswith(noun))),
             depth=field.json_path.count("."),
             is_far=_is_far(field.json_path),
@@ -113,31 +115,24 @@ class Ask(msgspec.Struct, frozen=True):
     scope: frozenset[str] = frozenset()
 
 
-def own_listing(source: Source, ask: Ask) -> str | None:
-    """The listing or search of the very collection that the parameter picks from."""
-    address = source.tool.address
-    if not source.is_listing:
-        return None
-    if address.key in ask.homes or (not address.is_item and {address.collection, address.above} & ask.homes):
-        return "it lists what the value is picked from"
-    return None
-
-
-def other_listing(source: Source, _: Ask) -> str | None:
-    """Another listing or search of that entity."""
+def other_listing(source: Source) -> str | None:
+    """A listing or search of that entity."""
     return f"it lists {plural(source.field.entity)}" if source.is_listing else None
 
 
-def parts_listing(source: Source, _: Ask) -> str | None:
+def parts_listing(source: Source) -> str | None:
     """A read that lists them as parts of something else, under a name of their own: the SKU options of a product."""
+    stem = split_words(source.field.field_name)[:-1]
     head, found, _rest = source.field.json_path.rpartition("[*].")
-    words, stem = split_words(head.rpartition(".")[2]), split_words(source.field.field_name)[:-1]
-    if source.tool.is_reading and found and stem and tuple(map(singular, words[: len(stem)])) == stem:
+    if not (source.tool.is_reading and found and stem):
+        return None
+    words = split_words(head.rpartition(".")[2])
+    if tuple(map(singular, words[: len(stem)])) == stem:
         return f"it lists {plural(source.field.entity)} as parts of what it reads"
     return None
 
 
-def other_read(source: Source, _: Ask) -> str | None:
+def other_read(source: Source) -> str | None:
     """A read that is reached by another key and mentions the value."""
     if not source.tool.is_reading:
         return None
@@ -146,23 +141,20 @@ def other_read(source: Source, _: Ask) -> str | None:
     return f"what it reads refers to {article(source.field.entity)}"
 
 
-def making(source: Source, ask: Ask) -> str | None:
+def making(source: Source) -> str | None:
     """A call that makes one; the items of a list are made only by what adds to a whole collection."""
-    address = source.tool.address
-    is_single = "[*]" not in source.field.json_path or address.collection in ask.homes or not address.slots
-    if source.tool.is_creating and source.field.identity and is_single:
-        return f"it makes {article(source.field.entity)}"
-    return None
+    is_single = "[*]" not in source.field.json_path or not source.tool.address.slots
+    return f"it makes {article(source.field.entity)}" if source.is_making and is_single else None
 
 
-def making_by_name(source: Source, ask: Ask) -> str | None:
+def making_by_name(source: Source) -> str | None:
     """A call that is named for what it answers with the key of: to place an order gives an order number."""
     words = {singular(word) for word in split_words(source.tool.name)}
     is_named = words.issuperset(map(singular, split_words(source.field.entity)))
-    return f"it makes {article(source.field.entity)}" if is_named and answering(source, ask) else None
+    return f"it makes {article(source.field.entity)}" if is_named and answering(source) else None
 
 
-def answering(source: Source, _: Ask) -> str | None:
+def answering(source: Source) -> str | None:
     """A call that makes nothing of its own and answers with a reference that it was not given: a log-in, a job."""
     tool, field = source.tool, source.field
     is_new = tool.is_creating and not tool.has_own_key and field.semantic_tag not in tool.takes
@@ -171,9 +163,8 @@ def answering(source: Source, _: Ask) -> str | None:
     return None
 
 
-#: The first that speaks gives the rank.
-RULES: tuple[tuple[Rank, Callable[[Source, Ask], str | None]], ...] = (
-    (Rank.OWN_LISTING, own_listing),
+#: What a producer is to whoever asks for its value; the first that speaks gives the rank.
+RULES: tuple[tuple[Rank, Callable[[Source], str | None]], ...] = (
     (Rank.OTHER_LISTING, other_listing),
     (Rank.OTHER_LISTING, parts_listing),
     (Rank.OTHER_READ, other_read),
@@ -191,21 +182,49 @@ class Ranked(msgspec.Struct, frozen=True):
     why: str
 
 
-def ranked_producers(sources: Sequence[Source], ask: Ask) -> dict[Rank, list[Ranked]]:
-    """Tell producers apart by rank; the same for all that ask for a value at the same place."""
-    classes: dict[Rank, list[Ranked]] = {}
-    for source in sources:
-        for rank, rule in RULES:
-            if why := rule(source, ask):
-                classes.setdefault(rank, []).append(Ranked(source, rank, why))
-                break
-    return classes
+class Offers:
+    """The producers of one value, told apart by rank once for all that ask, but for those of an asker's own place."""
+
+    def __init__(self, sources: Iterable[Source]) -> None:
+        self._anywhere: dict[Rank, list[Ranked]] = {}
+        #: Path key → what lists the members of a collection there, and what adds to it.
+        self._listing: dict[str, list[Source]] = {}
+        self._making: dict[str, list[Source]] = {}
+        for source in sources:
+            address = source.tool.address
+            first = next((Ranked(source, rank, why) for rank, rule in RULES if (why := rule(source))), None)
+            if first:
+                self._anywhere.setdefault(first.rank, []).append(first)
+            if source.is_listing:
+                for key in {address.key} if address.is_item else {address.key, address.collection, address.above}:
+                    self._listing.setdefault(key, []).append(source)
+            elif source.is_making:
+                self._making.setdefault(address.collection, []).append(source)
+
+    def at(self, homes: Iterable[str]) -> Mapping[Rank, list[Ranked]]:
+        """Give the producers by rank for a value that is picked from the collections with those path keys."""
+        own: dict[str, Ranked] = {}
+        for home in homes:
+            for source in self._listing.get(home, ()):
+                own[source.tool.name] = Ranked(source, Rank.OWN_LISTING, "it lists what the value is picked from")
+            for source in self._making.get(home, ()):
+                own[source.tool.name] = Ranked(source, Rank.MAKING, f"it makes {article(source.field.entity)}")
+        if not own:
+            return self._anywhere
+        classes = {
+            rank: [one for one in ranked if one.source.tool.name not in own] for rank, ranked in self._anywhere.items()
+        }
+        for one in own.values():
+            classes.setdefault(one.rank, []).append(one)
+        return classes
 
 
 def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranked, ...]:
     """Give the best producers of an asked field, by rank, those of each that fit best first."""
-    classes = {rank: [one for one in found if not _is_foreign(one.source, ask)] for rank, found in ranked.items()}
-    classes = {rank: found for rank, found in classes.items() if found}
+    classes = {rank: found for rank, found in ranked.items() if found}
+    if ask.scope and _asks_for_name(ask):
+        near = ((rank, [one for one in found if not _is_foreign(one.source, ask)]) for rank, found in classes.items())
+        classes = {rank: found for rank, found in near if found}
     if len(classes) > 1:
         # Nobody signs up to learn an id that a search gives.
         classes.pop(Rank.ANSWERING, None)
@@ -248,11 +267,15 @@ def _is_elsewhere(source: Source, ask: Ask) -> bool:
     return bool(ask.scope) and is_sibling and ask.scope.isdisjoint(source.tool.gives)
 
 
+def _asks_for_name(ask: Ask) -> bool:
+    return ask.field.semantic_tag.rpartition(".")[2] not in REFERENCE_ROLES
+
+
 def _is_foreign(source: Source, ask: Ask) -> bool:
     """Whether a name is taken from where it means something else: those of a comment's properties, for a project's."""
-    is_name = ask.field.semantic_tag.rpartition(".")[2] not in REFERENCE_ROLES
-    is_own = source.tool.address.collection in ask.homes
-    return is_name and not is_own and bool(ask.scope) and ask.scope.isdisjoint(source.tool.gives | source.tool.takes)
+    tool = source.tool
+    is_own = tool.address.collection in ask.homes
+    return not is_own and ask.scope.isdisjoint(tool.gives) and ask.scope.isdisjoint(tool.takes)
 
 
 def _is_far(path: str) -> bool:
