@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import assertion, binding, edge, evidence, rejection
 from toolgraph.graph.index import EdgeFacts, FactsMemo, GraphIndex, GroupIndex, short_key
-from toolgraph.model import Edge, EdgeKind, EvidenceSource, Group, Relation, Signal
+from toolgraph.model import Edge, EdgeKind, Evidence, EvidenceSource, Group, Relation, Signal
 
 
 def test_rejected_edges_are_found_but_not_walked() -> None:
@@ -59,9 +59,16 @@ def test_facts_come_from_the_evidence(items: tuple, kind: EdgeKind, signal: Sign
     assert (facts.kind, facts.signal, facts.confirmed) == (kind, signal, confirmed)
 
 
-@pytest.mark.parametrize(("relation", "is_flow"), [(Relation.REQUIRES, True), (Relation.PRECEDES, False)])
-def test_an_order_without_a_value_is_no_data_flow(relation: Relation, *, is_flow: bool) -> None:
-    assert EdgeFacts.of(edge("a", "b", evidence(EvidenceSource.ARAZZO, relation=relation))).is_flow == is_flow
+@pytest.mark.parametrize(
+    ("item", "is_flow"),
+    [
+        (evidence(EvidenceSource.ARAZZO), True),
+        (evidence(EvidenceSource.ARAZZO, relation=Relation.PRECEDES, binding=binding()), True),
+        (evidence(EvidenceSource.ARAZZO, relation=Relation.PRECEDES), False),
+    ],
+)
+def test_an_order_without_a_value_is_no_data_flow(item: Evidence, *, is_flow: bool) -> None:
+    assert EdgeFacts.of(edge("a", "b", item)).is_flow == is_flow
 
 
 def test_the_best_rank_among_producers_counts() -> None:

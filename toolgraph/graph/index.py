@@ -56,7 +56,7 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
             score=edge.conf_score,
             rank=min((item.rank for item in supporting if item.rank), default=0),
             confirmed=promoted or edge.confidence is Confidence.EXTRACTED,
-            hands_over=edge.relation is Relation.REQUIRES,
+            hands_over=edge.relation is Relation.REQUIRES or bool(edge.bindings),
         )
 
 
