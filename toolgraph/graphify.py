@@ -100,20 +100,24 @@ def normalize_graph_edge(edge: Mapping[str, Any], tools: Mapping[str, Any] | Non
     """Give an edge row, in whatever shape it comes, with all the keys of the artifact and in the data's direction.
 
     Unknown keys are kept. *tools* are the artifact's tool rows: where an edge does not say its direction, the
-    fields that its two tools give and take may. One whose direction nothing tells keeps it, and has no
-    `execution_direction`.
+    fields that its two tools give and take may; and what a short row leaves out of its bindings stands there. One
+    whose direction nothing tells keeps it, and has no `execution_direction`.
     """
     return write_edge(read_row(edge, Ends(tools or {})))
 
 
-def merge_graph_edges(existing: Mapping[str, Any], incoming: Mapping[str, Any]) -> dict[str, Any]:
+def merge_graph_edges(
+    existing: Mapping[str, Any], incoming: Mapping[str, Any], tools: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
     """Give the union of the evidence of two edge rows of the same pair of tools.
 
-    Merging is idempotent, commutative and associative; where a person's words meet, the later one counts.
+    Merging is idempotent, commutative and associative; where a person's words meet, the later one counts. *tools* are
+    as in `normalize_graph_edge`.
 
     Raises: `ValueError` where the edges join different tools.
     """
-    one, other = read_row(existing, Ends({})), read_row(incoming, Ends({}))
+    ends = Ends(tools or {})
+    one, other = read_row(existing, ends), read_row(incoming, ends)
     if (one.source, one.target) != (other.source, other.target):
         raise ValueError(f"The edges {one.id} and {other.id} join different tools and can't be merged.")
     return write_edge(merge_edges(one, other))

@@ -77,6 +77,23 @@ def snake_singular(name: str) -> str:
     return "_".join((*words[:-1], singular(words[-1]))) if words else ""
 
 
+def article(name: str) -> str:
+    """Put the article in front of a noun: `an order`, `a pet`."""
+    words = name.replace("_", " ")
+    is_vowel = words[:1] in "aeio" or (
+        words[:1] == "u" and not words.startswith(("uni", "use", "usa", "uti", "uu", "ur"))
+    )
+    return f"an {words}" if is_vowel else f"a {words}"
+
+
+def plural(name: str) -> str:
+    """Give a noun in the plural: `orders`, `deliveries`, `branches`."""
+    words = name.replace("_", " ")
+    if words.endswith(("s", "x", "ch", "sh")):
+        return f"{words}es"
+    return f"{words[:-1]}ies" if words.endswith("y") and words[-2:-1] not in ("a", "e", "o", "u") else f"{words}s"
+
+
 def ngrams(text: str, size: int = 2) -> Iterator[str]:
     """Yield the character n-grams of every CJK run in the text; a run shorter than *size* comes whole."""
     for run in _CJK.findall(fold(text)):

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from tests.factories import field, parameter, produced, tool
 from tests.store.documents import foreign_tool
-from toolgraph.model import Action, Annotations, Link, Location, SemanticEvidence, Semantics, Shape, Tool
+from toolgraph.model import Action, Annotations, Contract, Link, Location, SemanticEvidence, Semantics, Shape, Tool
 from toolgraph.store.tool_rows import read_tool, write_node, write_tool
 
 FULL = tool(
@@ -39,11 +41,11 @@ def test_a_tool_comes_back_as_it_was_written(one: Tool) -> None:
     assert read_tool(one.name, write_tool(one)) == one
 
 
-def test_a_row_has_exactly_the_keys_that_the_public_loader_accepts() -> None:
+def test_a_row_has_keys_that_the_public_loader_accepts_and_leaves_out_its_defaults() -> None:
     row = write_tool(FULL)
     assert list(row) == ["name", "description", "parameters", "tags", "domain", "metadata", "annotations"]
-    assert list(row["parameters"][0]) == ["name", "type", "description", "required", "enum"]
-    assert list(row["annotations"]) == ["read_only_hint", "destructive_hint", "idempotent_hint", "open_world_hint"]
+    assert list(row["parameters"][0]) == ["name", "required", "enum"]
+    assert row["annotations"] == {"read_only_hint": True, "destructive_hint": False}
 
 
 def test_the_places_of_an_operation_are_not_repeated() -> None:
@@ -79,9 +81,107 @@ def test_a_row_does_not_say_what_says_nothing() -> None:
     assert set(write_tool(BARE)["metadata"]) <= {"ai_metadata"}
 
 
-def test_hints_are_camel_case_on_nodes_and_unknown_ones_left_out() -> None:
-    assert write_node(FULL)["annotations"] == {"readOnlyHint": True, "destructiveHint": False}
-    assert "annotations" not in write_node(tool("a"))
+def test_a_node_repeats_nothing_of_its_tool() -> None:
+    assert write_node(FULL) == {"id": "getOrder", "node_type": "tool"}
+
+
+#: A tool of which everything is as usual.
+USUAL = tool(
+    "orders.cancelItem",
+    llm_name="orders_cancelItem",
+    summary="Does what orders.cancelItem says.",
+    tags=("Order items",),
+    domain="Order items",
+    operation_group="order_items",
+    method="delete",
+    path="/orders/{id}/items",
+    pointer="#/paths/~1orders~1{id}~1items/delete",
+    request_ref="#/schemas/shop/Item",
+    request_content_type="application/json",
+    parameters=(parameter("id", type="integer", required=True),),
+    consumes=[
+        field(
+            "id",
+            field_type="integer",
+            required=True,
+            semantic_tag="order.id",
+            tag_why="it picks an order in the path",
+            reference=True,
+            pointer="#/paths/~1orders~1{id}~1items/parameters/0",
+        ),
+        field("q", location=Location.QUERY, semantic_tag="search_filter", tag_why="it narrows a search by words"),
+    ],
+    produces=[
+        produced("$.id", semantic_tag="order.id", tag_why="it is the id of the resource", identity=True),
+        produced("$.shopId", semantic_tag="shop.id", tag_why="its name says shop"),
+        produced("$.payer.id", semantic_tag="customer.id", tag_why="`payer` is a customer"),
+        produced("$.ref", semantic_tag="invoice.number", tag_why="an invoice is picked by that name"),
+    ],
+    semantics=Semantics(
+        canonical_action=Action.DELETE,
+        primary_resource="item",
+        semantic_evidence=tuple(
+            SemanticEvidence(field=name, value=value, source=source, confidence=confidence, why=why)
+            for name, value, source, confidence, why in (
+                ("canonical_action", "delete", "http_method", 0.95, "its method is DELETE"),
+                ("primary_resource", "item", "stable_path_segment", 0.84, "its path names `items`"),
+                ("path_module", "orders", "path_module", 0.9, "its path lies under `orders`"),
+                ("result_shape", "unknown", "mutation_action", 0.86, "it is a delete"),
+            )
+        ),
+    ),
+)
+
+
+def test_what_is_usual_is_not_written() -> None:
+    metadata = write_tool(USUAL)["metadata"]
+    assert list(metadata) == ["source_label", "openapi", "api_contract", "ai_metadata"]
+    assert list(metadata["openapi"]) == ["method", "path", "path_module", "request_body"]
+    assert metadata["openapi"]["request_body"] == {"schema_ref": "#/schemas/shop/Item"}
+    assert metadata["api_contract"] == {
+        "consumes": [
+            {"field_name": "id", "location": "path", "required": True, "semantic_tag": "order.id"},
+            {"field_name": "q", "semantic_tag": "search_filter"},
+        ],
+        "produces": [
+            {"json_path": "$.id", "semantic_tag": "order.id", "identity": True},
+            {"json_path": "$.shopId", "semantic_tag": "shop.id"},
+            {"json_path": "$.payer.id", "semantic_tag": "customer.id"},
+            {"json_path": "$.ref", "semantic_tag": "invoice.number"},
+        ],
+    }
+    assert metadata["ai_metadata"]["semantic_evidence"] == [{"source": "http_method"}, {}, {}, {}]
+    assert read_tool(USUAL.name, write_tool(USUAL)) == USUAL
+
+
+@pytest.mark.parametrize(
+    "unusual",
+    [
+        {"source_kind": ""},
+        {"source_kind": "mcp"},
+        {"operation_id": ""},
+        {"summary": ""},
+        {"operation_group": ""},
+        {"domain": ""},
+        {"llm_name": "cancel"},
+        {"request_content_type": ""},
+        {"request_content_type": "text/csv"},
+        {"contract": Contract(consumes=(field("id", semantic_tag="order.id"),))},
+        {"contract": Contract(consumes=(field("id", required=True),))},
+        {"contract": Contract(produces=(produced("$.id", field_name=""),))},
+    ],
+    ids=str,
+)
+def test_what_is_not_usual_is_written(unusual: dict[str, Any]) -> None:
+    one = replace(USUAL, **unusual)
+    assert read_tool(one.name, write_tool(one)) == one
+
+
+@pytest.mark.parametrize("key", ["operation_id", "summary", "operation_group"])
+def test_a_row_that_names_its_kind_of_source_has_nothing_filled_in(key: str) -> None:
+    row = write_tool(USUAL)
+    assert getattr(read_tool(USUAL.name, row), key)
+    assert getattr(read_tool(USUAL.name, row | {"metadata": row["metadata"] | {"source": "openapi"}}), key) == ""
 
 
 def test_a_foreign_row_gives_what_can_be_made_of_it() -> None:

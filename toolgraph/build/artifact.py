@@ -13,12 +13,12 @@ from toolgraph.build.tools import make_tool
 from toolgraph.graph import declarations, infer_edges, structural_groups
 from toolgraph.graph.index import GraphIndex
 from toolgraph.ingest import ingest
-from toolgraph.model import Contract, Edge, Group, Ingested, Problem, Tool
+from toolgraph.model import Contract, Edge, Ingested, Problem, Tool
 from toolgraph.readiness import assess, write_report
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document
 from toolgraph.store.encoding import collector_paused, decode, encode
-from toolgraph.store.rows import write_edge, write_node, write_tool
+from toolgraph.store.rows import SharedEnums, inlets_of, write_node, write_short, write_tool
 from toolgraph.store.values import write_moment
 from toolgraph.version import __version__
 
@@ -114,12 +114,14 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener:
         "edge_quality_summary": summaries.edge_quality(tally, groups),
     }
     head = _head(ingested, tools, options, at)
+    enums = SharedEnums(tools.values())
     listener(f"Putting together {_count(len(tools), 'tool')} and {_count(len(edges), 'edge')}")
     return {
         # What comes back is as it will be read from a file: lists for tuples, words for enum members.
         **decode(encode(head)),
         "graph": _graph(tools, edges),
-        "tools": {name: write_tool(tool) for name, tool in tools.items()},
+        "tools": {name: write_tool(tool, enums) for name, tool in tools.items()},
+        "enums": enums.section,
         "schemas": ingested.schemas,
         **decode(encode(derived)),
         "context_defaults": {},
@@ -127,7 +129,6 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener:
         "quality_lab": {},
         "learning": {},
         "trace_edges": [],
-        "groups": [_group(group) for group in groups],
         "curation": {"operations": []},
     }
 
@@ -166,15 +167,12 @@ def _head(ingested: Ingested, tools: dict[str, Tool], options: BuildOptions, at:
 
 def _graph(tools: dict[str, Tool], edges: Sequence[Edge]) -> dict[str, Any]:
     ordered = sorted(edges, key=lambda edge: (edge.source, edge.target))
+    inlets = {name: inlets_of(tools[name].contract.consumes) for name in {edge.target for edge in ordered}}
     return {
         "nodes": [write_node(tool) for tool in tools.values()],
-        "edges": [write_edge(edge) for edge in ordered],
+        "edges": [write_short(edge, inlets[edge.target]) for edge in ordered],
     }
 
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def _group(group: Group) -> dict[str, Any]:
-    return {"kind": group.kind, "key": group.key, "members": list(group.members)}

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from toolgraph.text import article, plural
+
+__all__ = ["article", "mismatch", "plural"]
+
 _ANY = frozenset({"", "any", "object", "array"})
 _NUMBERS = frozenset({"integer", "number"})
 #: Formats that exclude one another where both ends state one.
@@ -26,20 +30,3 @@ def mismatch(given: str, given_format: str, asked: str, asked_format: str) -> st
     if len(formats) == 2 and not formats <= _INTEGERS and formats & _EXCLUSIVE:
         return None
     return ""
-
-
-def article(name: str) -> str:
-    """Put the article in front of a noun: `an order`, `a pet`."""
-    words = name.replace("_", " ")
-    is_vowel = words[:1] in "aeio" or (
-        words[:1] == "u" and not words.startswith(("uni", "use", "usa", "uti", "uu", "ur"))
-    )
-    return f"an {words}" if is_vowel else f"a {words}"
-
-
-def plural(name: str) -> str:
-    """Give a noun in the plural: `orders`, `deliveries`, `branches`."""
-    words = name.replace("_", " ")
-    if words.endswith(("s", "x", "ch", "sh")):
-        return f"{words}es"
-    return f"{words[:-1]}ies" if words.endswith("y") and words[-2:-1] not in ("a", "e", "o", "u") else f"{words}s"

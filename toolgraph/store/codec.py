@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from toolgraph.errors import ArtifactError
-from toolgraph.model import Problem, Snapshot, Tool
-from toolgraph.store.edge_rows import read_groups
+from toolgraph.model import Group, Problem, Snapshot, Tool
 from toolgraph.store.edges import GraphReader
 from toolgraph.store.encoding import decode, encode
+from toolgraph.store.groups import groups_in, read_groups
 from toolgraph.store.log import read_log
 from toolgraph.store.other_kinds import hint_for
+from toolgraph.store.shared_enums import EnumSection
 from toolgraph.store.tool_rows import read_tool
 from toolgraph.store.values import mapping, number, text
 
@@ -21,7 +22,7 @@ FORMAT_VERSIONS = ("0", "0.1.0", "1")
 #: The order of the top-level keys in a file; unknown ones follow in their own.
 SECTIONS = (
     "format_version", "library_version", "graph_tool_call_version", "collection_graph_version", "metadata", "graph",
-    "tools", "schemas", "readiness_report", "source_snapshot_manifest", "ingest_summary", "edge_stats",
+    "tools", "enums", "schemas", "readiness_report", "source_snapshot_manifest", "ingest_summary", "edge_stats",
     "semantic_summary", "edge_quality_summary", "context_defaults", "enum_mappings", "quality_lab", "learning",
     "trace_edges", "groups", "curation",
 )  # fmt: skip
@@ -30,13 +31,16 @@ SECTIONS = (
 class LazyTools(Mapping[str, Tool]):
     """Tools by name, each decoded from its row when it is first asked for."""
 
-    def __init__(self, rows_by_name: Mapping[str, Any]) -> None:
+    def __init__(self, rows_by_name: Mapping[str, Any], enums: EnumSection) -> None:
         self._rows = rows_by_name
+        self._enums = enums
         self._tools: dict[str, Tool] = {}
 
     def __getitem__(self, name: str) -> Tool:
         found = self._tools.get(name)
-        return found if found is not None else self._tools.setdefault(name, read_tool(name, self._rows[name]))
+        if found is None:
+            found = self._tools.setdefault(name, read_tool(name, self._rows[name], self._enums))
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rows)
@@ -103,14 +107,16 @@ class SnapshotReader:
     def __init__(self, location: str) -> None:
         self.location = location
         self._graph = GraphReader()
-        self._tools = LazyTools({})
+        self._tools = LazyTools({}, {})
         self._rows: Any = None
+        self._groups: tuple[Group, ...] = ()
 
     def read(self, document: Mapping[str, Any], fingerprint: str = "") -> Snapshot:
         """Give the typed view of a document; never raises."""
         if self._rows is None or document.get("tools") is not self._rows:
             self._rows = document.get("tools")
-            self._tools = LazyTools(mapping(self._rows))
+            self._tools = LazyTools(mapping(self._rows), mapping(document.get("enums")))
+            self._groups = groups_in(self._rows)
         graph = self._graph.read(document)
         log, log_problems = read_log(document)
         return Snapshot(
@@ -120,7 +126,7 @@ class SnapshotReader:
             document=document,
             tools=self._tools,
             edges=graph.edges,
-            groups=(*read_groups(document.get("groups")), *graph.groups),
+            groups=(*(read_groups(document["groups"]) if "groups" in document else self._groups), *graph.groups),
             problems=(*_tool_problems(document), *graph.problems, *log_problems),
             context_defaults=mapping(document.get("context_defaults")),
             enum_mappings={

@@ -1,4 +1,4 @@
-"""Edge rows ↔ edges, and the rows of groups. Reading is tolerant; writing keeps what this version does not know."""
+"""Edge rows ↔ edges. Reading is tolerant; writing keeps what this version does not know."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from toolgraph.model import Binding, Edge, EdgeKind, Evidence, EvidenceSource, Group, Relation, Verdict
+from toolgraph.model import Binding, Edge, EdgeKind, Evidence, EvidenceSource, Relation, Verdict
+from toolgraph.store.paths import leaf
 from toolgraph.store.values import mapping, moment, number, rows, sequence, text, word
 
 #: The public package's edge layers: 1 structural, 2 names and contracts, 5 runs.
@@ -48,7 +49,7 @@ def read_binding(row: Mapping[str, Any]) -> Binding:
     from_path = text(row.get("from_path"))
     return Binding(
         from_path=from_path or "$",
-        from_field=text(row.get("from_field")) or _leaf(from_path),
+        from_field=text(row.get("from_field")) or leaf(from_path),
         to_field=to_field,
         to_path=to_path or None,
         to_location=text(row.get("to_location")) or None,
@@ -58,11 +59,6 @@ def read_binding(row: Mapping[str, Any]) -> Binding:
         scope=row.get("scope") is True,
         score=number(row.get("score")),
     )
-
-
-def _leaf(path: str) -> str:
-    """Give the field that a path leads to, by its last step."""
-    return path.rsplit(".", 1)[-1].replace("[*]", "").strip("$")
 
 
 def _read_item(row: Mapping[str, Any], binding: Binding | None, edge: Mapping[str, Any]) -> Evidence:
@@ -145,7 +141,7 @@ def _encode(
 
 def _write_binding(binding: Binding) -> dict[str, Any]:
     row: dict[str, Any] = msgspec.to_builtins(binding)
-    if binding.from_field == _leaf(binding.from_path):
+    if binding.from_field == leaf(binding.from_path):
         del row["from_field"]
     return row
 
@@ -192,13 +188,3 @@ def _renamed(named: Sequence[Any], before: Sequence[EvidenceSource], after: Sequ
     """Give the source names of a row with those that an edit took away or added; others stay as they were named."""
     kept = [name for name in named if name in after or name not in before]
     return [*kept, *(source.value for source in after if source not in kept and (source not in before or not named))]
-
-
-def read_groups(value: Any) -> tuple[Group, ...]:
-    """Read the structural groups."""
-    return tuple(
-        Group(
-            kind=text(row.get("kind")), key=text(row.get("key")), members=tuple(map(text, sequence(row.get("members"))))
-        )
-        for row in rows(value)
-    )

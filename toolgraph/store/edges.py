@@ -10,6 +10,7 @@ import msgspec
 from toolgraph.model import Edge, Evidence, EvidenceSource, Group, Problem, Severity, Verdict, merge_edges
 from toolgraph.store.edge_rows import EDGE_KEYS, read_items
 from toolgraph.store.foreign import Direction, Ends, direction, foreign_items
+from toolgraph.store.short_edges import is_short, short_items
 from toolgraph.store.values import mapping, sequence, text
 
 #: The kind of the groups that were `belongs_to` edges.
@@ -30,6 +31,8 @@ def edge_rows(document: Mapping[str, Any]) -> list[Any]:
 def read_row(row: Mapping[str, Any], ends: Ends) -> Edge:
     """Read one edge row, own or foreign, in the direction of the data."""
     source, target = text(row.get("source")), text(row.get("target"))
+    if is_short(row) and (short := short_items(row, ends.inlets)):
+        return Edge(source=source, target=target, items=_with_tombstone(row, short), extra=_unknown(row))
     way = direction(row, ends)
     if way is Direction.BACKWARD:
         source, target = target, source
@@ -39,8 +42,13 @@ def read_row(row: Mapping[str, Any], ends: Ends) -> Edge:
         target=target,
         items=_with_tombstone(row, items),
         undecided=way is Direction.UNDECIDED,
-        extra={key: value for key, value in row.items() if key not in EDGE_KEYS},
+        extra=_unknown(row),
     )
+
+
+def _unknown(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the keys of a row that this version does not know."""
+    return {key: value for key, value in row.items() if key not in EDGE_KEYS}
 
 
 def _with_tombstone(row: Mapping[str, Any], items: tuple[Evidence, ...]) -> tuple[Evidence, ...]:

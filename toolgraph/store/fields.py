@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from toolgraph.store.contract_rows import name_of
 from toolgraph.store.values import mapping, rows, text
 
 
@@ -33,7 +34,7 @@ def _fields_of(tool: Any) -> set[str]:
     contract = mapping(mapping(mapping(tool).get("metadata")).get("api_contract"))
     names = {text(row.get("name")) for row in rows(mapping(tool).get("parameters"))}
     for side in ("consumes", "produces"):
-        names.update(text(row.get("field_name") or row.get("name")) for row in rows(contract.get(side)))
+        names.update(map(name_of, rows(contract.get(side))))
     return names - {""}
 
 

@@ -13,7 +13,9 @@ from typing import Any
 
 from toolgraph.model import Binding, EdgeKind, Evidence, EvidenceSource, Relation, Verdict
 from toolgraph.model.edge import KIND_OF_SOURCE
+from toolgraph.store.contract_rows import name_of
 from toolgraph.store.edge_rows import read_binding
+from toolgraph.store.short_edges import Inlets, inlets_in
 from toolgraph.store.values import mapping, number, rows, sequence, text, word
 
 
@@ -93,6 +95,13 @@ class Ends:
     def __init__(self, tools: Mapping[str, Any]) -> None:
         self._tools = tools
         self._known: dict[tuple[str, str], Mapping[str, Mapping[str, Any]]] = {}
+        self._inlets: dict[str, Inlets] = {}
+
+    def inlets(self, tool: str) -> Inlets:
+        """Give the request fields of a tool as short rows look them up."""
+        if tool not in self._inlets:
+            self._inlets[tool] = inlets_in(self._tools.get(tool))
+        return self._inlets[tool]
 
     def gives(self, tool: str, flow: Binding) -> bool:
         """Whether the tool's response has the field that the flow starts at."""
@@ -113,9 +122,9 @@ class Ends:
             contract = mapping(mapping(mapping(self._tools.get(tool)).get("metadata")).get("api_contract"))
             found: dict[str, Mapping[str, Any]] = {}
             for row in rows(contract.get(side)):
-                for key in ("json_path", "field_name", "name"):
-                    if text(row.get(key)):
-                        found.setdefault(text(row[key]), row)
+                for name in (text(row.get("json_path")), name_of(row), text(row.get("name"))):
+                    if name:
+                        found.setdefault(name, row)
             self._known[tool, side] = found
         return self._known[tool, side]
 

@@ -12,7 +12,7 @@ from toolgraph.ingest.tool_forms import input_key, tools_in
 from toolgraph.ingest.tool_objects import described
 from toolgraph.model import Annotations, Parameter
 from toolgraph.schema.pointer import lookup
-from toolgraph.store.rows import read_tool
+from toolgraph.store.rows import read_tool, spelled_out
 from toolgraph.store.values import mapping, text
 
 #: Hint → its name in MCP.
@@ -40,7 +40,8 @@ class ToolFormatError(ToolgraphError):
 class ToolSchema:
     """One tool: its name, what it does, its flat parameter list, tags, domain and everything else known of it.
 
-    `metadata` holds the artifact's facts (`openapi`, `api_contract`, `ai_metadata`, …), as they are in the file.
+    `metadata` holds the artifact's facts (`openapi`, `api_contract`, `ai_metadata`, …) as they are in the file, and
+    what is so usual of a tool that a file leaves it out (`source`, `llm_name`, `openapi.operation_id`, …).
     """
 
     name: str
@@ -61,7 +62,7 @@ def tool_of_row(name: str, row: Any) -> ToolSchema:
         parameters=list(tool.parameters),
         tags=list(tool.tags),
         domain=tool.domain or None,
-        metadata=dict(mapping(mapping(row).get("metadata"))),
+        metadata=spelled_out(tool, mapping(mapping(row).get("metadata"))),
         annotations=tool.annotations,
     )
 
