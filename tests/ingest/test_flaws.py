@@ -213,6 +213,11 @@ PATHS: tuple[Flaw, ...] = (
         "a trace method in Swagger 2", v2({"/a": get("a") | {"trace": {}}}), only("unknown_method", "#/paths/~1a/trace")
     ),
     Flaw("a misspelled method", v30({"/a": get("a") | {"pots": {}}}), only("unknown_method", "#/paths/~1a/pots")),
+    Flaw(
+        "a path that is empty",
+        v30({"": get("a", tags="x")}),
+        (("invalid_path", "#/paths/"), ("invalid_value", "#/paths//get/tags")),
+    ),
     Flaw("a path without a slash", v30({"a": get("a")}), only("invalid_path", "#/paths/a")),
     Flaw(
         "paths that differ in their parameters' names",

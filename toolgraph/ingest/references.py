@@ -104,6 +104,7 @@ class References:
                 if not isinstance(ref, str) or not steps:
                     return ""
                 onward = self._absolute(ref, here)
+                onward = onward[:-1] if onward.endswith("#/") else onward
                 return self._locate(below(onward, *segments[done:]), steps - 1) if onward else ""
             value = inside
         return place
@@ -146,4 +147,4 @@ class References:
 
 def below(place: str, *segments: str) -> str:
     """Give the place of something inside: `below("#/a", "b/c")` → `#/a/b~1c`."""
-    return "/".join((place.rstrip("/"), *map(escape, segments)))
+    return "/".join((place, *map(escape, segments)))
