@@ -390,6 +390,15 @@ def test_an_operation_of_several_documents_has_to_be_told_apart() -> None:
     assert codes(found) == [("ambiguous_step", "#/workflows/0/steps/0/operationId")]
 
 
+def test_of_two_operations_with_one_id_the_first_of_the_document_is_taken() -> None:
+    twins = described({"GET /a": op(operationId="twin"), "GET /b": op(operationId="twin"), "GET /c": op()})
+    steps = [{"stepId": "x", "operationId": "GET /c"}, {"stepId": "y", "operationId": "twin"}]
+    found = read(ingest([twins, arazzo(flow(*steps))]))
+    assert [edge.target for edge in found.edges] == ["twin"]
+    assert codes(found) == [("ambiguous_step", "#/workflows/0/steps/1/operationId")]
+    assert "GET /a was taken" in found.problems[0].message
+
+
 def test_a_source_that_is_not_here_is_told_and_looked_for_in_all_documents() -> None:
     named = [{"name": "pets", "url": "zoo.yaml"}, {"name": "other", "url": "zoo2.yaml"}]
     read_pet = {

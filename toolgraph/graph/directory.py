@@ -22,16 +22,20 @@ class Named(NamedTuple):
 
 
 class Directory:
-    """The operations of a collection. Where several fit, the caller gets all of them in a fixed order."""
+    """The operations of a collection. Where several fit, the caller gets all of them in a fixed order.
+
+    Those with one id stand as in their documents: the first of a document has the id for its name.
+    """
 
     def __init__(self, operations: Sequence[Operation]) -> None:
         self._by_id: dict[str, list[Operation]] = {}
         self._by_pointer: dict[str, list[Operation]] = {}
         self._by_path: dict[str, list[Operation]] = {}
-        # What reads is meant, should a path alone be named.
-        for operation in sorted(operations, key=lambda o: (o.method != "get", o.name)):
+        for operation in operations:
             for name in {operation.operation_id, operation.name} - {""}:
                 self._by_id.setdefault(name, []).append(operation)
+        # What reads is meant, should a path alone be named.
+        for operation in sorted(operations, key=lambda o: (o.method != "get", o.name)):
             self._by_pointer.setdefault(unquote(operation.pointer), []).append(operation)
             if operation.path:
                 self._by_path.setdefault(operation.path, []).append(operation)

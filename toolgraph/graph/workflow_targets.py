@@ -105,22 +105,29 @@ class Targets:
             found = self._operations(document.label, step)
             called = self._key(document.label, step.workflow_id) if step.workflow_id else None
             called = called if called in known else None
-            operation = found[0] if len(found) == 1 else None
-            if operation is None and called is None and step.target_pointer != step.pointer:
-                self._report_target(key, step, len(found))
+            # Of operations of one document that share an id the first has kept it for its name.
+            operation = found[0] if len({one.source_label for one in found}) == 1 else None
+            if len(found) > 1 or (operation is None and called is None and step.target_pointer != step.pointer):
+                self._report_target(key, step, found, operation)
             call = flow.calls.setdefault(step.id, Call(key, step, place, operation, called, tuple(_arguments(step))))
             if called:
                 self.callers.setdefault(called, []).append(call)
 
-    def _report_target(self, flow: Key, step: WorkflowStep, count: int) -> None:
+    def _report_target(
+        self, flow: Key, step: WorkflowStep, found: Sequence[Operation], taken: Operation | None
+    ) -> None:
         named = step.operation_id or step.operation_path or step.workflow_id
         told = f"The step {step.id!r} of {flow.workflow!r} calls {named!r}, which"
-        if count:
-            message = f"{told} names {count} operations; write $sourceDescriptions.<name>.{named}, or a path."
-            self.report(flow, "ambiguous_step", step.target_pointer, message)
-        else:
+        if not found:
             what = "workflow" if step.workflow_id else "operation"
             self.report(flow, "dangling_step", step.target_pointer, f"{told} is no {what} here.")
+            return
+        remedy = (
+            f"{taken.method.upper()} {taken.path} was taken; write an operationPath."
+            if taken
+            else f"write $sourceDescriptions.<name>.{named}."
+        )
+        self.report(flow, "ambiguous_step", step.target_pointer, f"{told} {len(found)} operations are called; {remedy}")
 
     def _matched(self, document: WorkflowDocument) -> Iterator[tuple[str, str]]:
         """Match the sources of a document with the documents of the collection."""
