@@ -100,7 +100,10 @@ def _add_dashboard(commands: Any) -> None:
 
 def _add_build(commands: Any, name: str, what: str, *, default_output: str, many: bool) -> None:
     command = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
-    what_sources = "file or address of an OpenAPI document or a list of tools, JSON or YAML; - is standard input"
+    what_sources = (
+        "file or address of an OpenAPI document or a list of tools, JSON or YAML, or of a page that shows APIs, such as "
+        "Swagger UI; - is standard input"
+    )
     if many:
         command.add_argument("sources", nargs="+", type=_stated, metavar="SOURCE", help=what_sources)
         command.set_defaults(**_NO_SERVER)
@@ -225,8 +228,8 @@ def _add_judged(command: argparse.ArgumentParser) -> None:
         nargs="+",
         type=_stated,
         metavar="SOURCE",
-        help="file or address of a document, a tool list or an artifact; - is standard input. Documents make one "
-        "collection, an artifact is one by itself",
+        help="file or address of a document, a tool list, a page that shows APIs or an artifact; - is standard input. "
+        "Documents make one collection, an artifact is one by itself",
     )
     command.add_argument("--json", action="store_true", help="print one JSON document")
     _add_reading(command)
@@ -250,7 +253,7 @@ def _add_search(commands: Any) -> None:
         type=_stated,
         required=True,
         metavar="SOURCE",
-        help="file or address of a document, a tool list or an artifact; - is standard input",
+        help="file or address of a document, a tool list, a page that shows APIs or an artifact; - is standard input",
     )
     _add_answer(command)
     _add_reading(command)
