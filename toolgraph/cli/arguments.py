@@ -101,8 +101,8 @@ def _add_dashboard(commands: Any) -> None:
 def _add_build(commands: Any, name: str, what: str, *, default_output: str, many: bool) -> None:
     command = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
     what_sources = (
-        "file or address of an OpenAPI document or a list of tools, JSON or YAML, or of a page that shows APIs, such as "
-        "Swagger UI; - is standard input"
+        "file or address of an OpenAPI document or a list of tools, JSON or YAML, or of a page that shows APIs, such "
+        "as Swagger UI; - is standard input"
     )
     if many:
         command.add_argument("sources", nargs="+", type=_stated, metavar="SOURCE", help=what_sources)
