@@ -17,6 +17,7 @@ from toolgraph.graph.expressions import (
     leaves,
     origin_of,
     parse_expression,
+    split_name,
 )
 
 WORDS = st.text(string.ascii_letters + string.digits + "_-", min_size=1)
@@ -131,6 +132,23 @@ def test_a_long_text_is_not_repeated_whole() -> None:
 )
 def test_a_path_in_dots_is_split(text: str, segments: tuple[str, ...] | None) -> None:
     assert dotted(text) == segments
+
+
+@pytest.mark.parametrize(
+    ("name", "split"),
+    [
+        ("pet", ("pet", ())),
+        ("pet.tags[0]", ("pet", ("tags", "0"))),
+        ("pet.id", ("pet.id", ())),
+        ("pet.id.x", ("pet.id", ("x",))),
+        ("cat.id", None),
+        ("petty", None),
+        ("pet[x]", None),
+        ("", None),
+    ],
+)
+def test_the_longest_known_name_is_split_off(name: str, split: tuple[str, tuple[str, ...]] | None) -> None:
+    assert split_name(name, {"pet", "pet.id"}) == split
 
 
 def test_a_body_is_filled_leaf_by_leaf() -> None:

@@ -7,7 +7,7 @@ pointer into a body: `$response.body.items[0].id` for `$response.body#/items/0/i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -51,6 +51,8 @@ _HEAD = re.compile(rf"\$({_ROOTS})(?![A-Za-z0-9_-])(.*)", re.DOTALL)
 _NAMED = re.compile(r"\.(header|query|path)s?\.(.+)", re.DOTALL)
 _EMBEDDED = re.compile(r"\{(\$[^{}]+)\}")
 _DOTTED = re.compile(r"""\.([^.\[\]#"']+)|\[(\d+|\*)\]|\[(?:"([^"]*)"|'([^']*)')\]""")
+#: Dots in a name that may set off a path.
+_MAX_DOTS = 64
 _PLAIN = re.compile(r"[^\s.\[\]\"'*]+")
 
 
@@ -157,6 +159,23 @@ def dotted(text: str) -> tuple[str, ...] | None:
         found.append(next(group for group in match.groups() if group is not None))
         at = match.end()
     return tuple(found)
+
+
+def split_name(name: str, known: Collection[str]) -> tuple[str, tuple[str, ...]] | None:
+    """Split a name into the longest one that is known and the path behind it: `pet.tags[0]` → `("pet", ("tags", "0"))`.
+
+    `None` where nothing of it is known.
+    """
+    end = len(name)
+    for _ in range(_MAX_DOTS):
+        head = name[:end]
+        if head in known:
+            inside = dotted(name[end:])
+            return None if inside is None else (head, inside)
+        end = max(head.rfind("."), head.rfind("["))
+        if end <= 0:
+            break
+    return None
 
 
 def origin_of(expression: Expression) -> Origin | None:

@@ -6,73 +6,27 @@ So every output is worked out once, however many workflows use it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from itertools import islice
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from toolgraph.graph.expressions import (
     Expression,
     ExpressionError,
-    Origin,
     Part,
     Root,
     dotted,
     expressions_in,
     origin_of,
+    split_name,
     steps,
 )
+from toolgraph.graph.workflow_origins import MAX_VALUES, Given, Input, Value, distinct
 from toolgraph.graph.workflow_targets import BODY, Call, Flow, Key, Targets, is_selector
 from toolgraph.ingest.references import below
 from toolgraph.schema.pointer import split
 
 #: Outputs of outputs of outputs …
 _MAX_DEPTH = 30
-#: Places that one value may come from, how deep each may lie, and dots in the name of an output. Outputs that join
-#: outputs that join outputs would be more than memory holds.
-_MAX_VALUES = 100
-_MAX_SEGMENTS = 64
-_MAX_DOTS = 64
-
-
-class Given(NamedTuple):
-    """A value in the response of a call; `pointer` is where the workflow takes it out of there."""
-
-    call: Call
-    origin: Origin
-    pointer: str
-    depth: int = 0
-
-    @property
-    def key(self) -> tuple[Key, str, Origin, str]:
-        """What makes two of them the same."""
-        return (self.call.flow, self.call.step.id, self.origin, self.pointer)
-
-    def inside(self, segments: tuple[str, ...]) -> Given:
-        """Give what is some segments further inside; a place too deep to be real is that of the whole."""
-        deeper = self.depth + len(segments)
-        if not segments or deeper > _MAX_SEGMENTS:
-            return self
-        return self._replace(origin=self.origin.below(segments), depth=deeper)
-
-
-class Input(NamedTuple):
-    """A value that a workflow is called with, or something inside of it."""
-
-    flow: Key
-    name: str
-    segments: tuple[str, ...] = ()
-
-    @property
-    def key(self) -> tuple[Key, str, tuple[str, ...]]:
-        """What makes two of them the same."""
-        return (self.flow, self.name, self.segments)
-
-    def inside(self, segments: tuple[str, ...]) -> Input:
-        """Give what is some segments further inside."""
-        return self._replace(segments=(*self.segments, *segments)[:_MAX_SEGMENTS]) if segments else self
-
-
-Value = Given | Input
 
 
 class Values:
@@ -104,8 +58,8 @@ class Values:
         for value in values:
             for one in [value] if isinstance(value, Given) else self._passed(value):
                 found[one.key] = one
-                if len(found) > _MAX_VALUES:
-                    message = f"This value may come from more than {_MAX_VALUES} places; no more of them were read."
+                if len(found) > MAX_VALUES:
+                    message = f"This value may come from more than {MAX_VALUES} places; no more of them were read."
                     self._targets.report(flow, "too_many_values", pointer, message)
                     return tuple(found.values())
         return tuple(found.values())
@@ -124,12 +78,12 @@ class Values:
     def _argument(self, call: Call, location: str, name: str) -> tuple[Value, ...]:
         """Give what a call passes under a name, or inside of something that it passes (`customer.id`)."""
         passed = {one.name: one for one in call.arguments if not location or one.location == location}
-        split_name = _known(name, passed)
-        if split_name is None:
+        named = split_name(name, passed)
+        if named is None:
             return ()
-        one = passed[split_name[0]]
+        one = passed[named[0]]
         values = self._read(one.value, self._targets.flows[call.flow], call, one.pointer)
-        return tuple(value.inside(split_name[1]) for value in values)
+        return tuple(value.inside(named[1]) for value in values)
 
     # -- outputs
 
@@ -148,16 +102,16 @@ class Values:
     def _from_called(self, call: Call, name: str) -> tuple[Value, ...]:
         """Give an output of the workflow that a step calls, its inputs replaced by what the step passes."""
         flow = self._targets.flows[call.called] if call.called else None
-        split_name = _known(name, flow.workflow.outputs) if flow else None
-        if flow is None or split_name is None:
+        named = split_name(name, flow.workflow.outputs) if flow else None
+        if flow is None or named is None:
             return ()
         values: list[Value] = []
-        for value in self._flow_output(flow, split_name[0]):
+        for value in self._flow_output(flow, named[0]):
             if isinstance(value, Input) and value.flow == flow.key:
                 values.extend(one.inside(value.segments) for one in self._argument(call, "", value.name))
             else:
                 values.append(value)
-        return tuple(value.inside(split_name[1]) for value in values)
+        return tuple(value.inside(named[1]) for value in values)
 
     def _once(self, key: Any, find: Callable[[], tuple[Value, ...]]) -> tuple[Value, ...]:
         """Work something out once; what leads back to itself, or much too far, comes from nowhere."""
@@ -166,7 +120,7 @@ class Values:
             if key in self._open or len(self._open) >= _MAX_DEPTH:
                 return ()
             self._open.add(key)
-            found = self._found[key] = _distinct(find())
+            found = self._found[key] = distinct(find())
             self._open.remove(key)
         return found
 
@@ -234,18 +188,18 @@ class Values:
         declared = flow.workflow.inputs
         if declared is None:
             return (Input(flow.key, name),)
-        split_name = _known(name, declared)
-        if split_name is None:
+        named = split_name(name, declared)
+        if named is None:
             self._dangling(flow, pointer, f"The workflow {flow.workflow.id!r} has no input {name!r}.")
             return ()
-        return (Input(flow.key, *split_name),)
+        return (Input(flow.key, *named),)
 
     def _own_output(self, name: str, flow: Flow, pointer: str) -> Iterable[Value]:
-        split_name = _known(name, flow.workflow.outputs)
-        if split_name is None:
+        named = split_name(name, flow.workflow.outputs)
+        if named is None:
             self._dangling(flow, pointer, f"The workflow {flow.workflow.id!r} has no output {name!r}.")
             return ()
-        return [one.inside(split_name[1]) for one in self._flow_output(flow, split_name[0])]
+        return [one.inside(named[1]) for one in self._flow_output(flow, named[0])]
 
     def _of_step(self, name: str, flow: Flow, call: Call | None, pointer: str) -> Iterable[Value]:
         step, mark, output = name.partition(".outputs.")
@@ -257,10 +211,10 @@ class Values:
         if call is not None and found.step.id == call.step.id:
             self._dangling(flow, pointer, f"The step {step!r} takes its own output.")
             return ()
-        split_name = _known(output, found.step.outputs)
-        if split_name is not None:
-            return [one.inside(split_name[1]) for one in self._output(found, split_name[0])]
-        if found.called and _known(output, self._targets.flows[found.called].workflow.outputs):
+        named = split_name(output, found.step.outputs)
+        if named is not None:
+            return [one.inside(named[1]) for one in self._output(found, named[0])]
+        if found.called and split_name(output, self._targets.flows[found.called].workflow.outputs):
             return self._from_called(found, output)
         self._dangling(flow, pointer, f"The step {step!r} has no output {output!r}.")
         return ()
@@ -280,28 +234,6 @@ class Values:
 
     def _dangling(self, flow: Flow, pointer: str, message: str) -> None:
         self._targets.report(flow.key, "dangling_expression", pointer, message)
-
-
-def _distinct(values: Iterable[Value]) -> tuple[Value, ...]:
-    """Leave out what is the same, and what is more than anybody could mean."""
-    return tuple(islice({one.key: one for one in values}.values(), _MAX_VALUES))
-
-
-def _known(name: str, known: Collection[str]) -> tuple[str, tuple[str, ...]] | None:
-    """Split a name into the longest one that is known and the path behind it: `pet.tags[0]` → `("pet", ("tags", "0"))`.
-
-    `None` where nothing of it is known.
-    """
-    end = len(name)
-    for _ in range(_MAX_DOTS):
-        head = name[:end]
-        if head in known:
-            inside = dotted(name[end:])
-            return None if inside is None else (head, inside)
-        end = max(head.rfind("."), head.rfind("["))
-        if end <= 0:
-            break
-    return None
 
 
 def _query(selector: Any) -> tuple[str, ...] | None:

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from toolgraph.graph.handover import Declared, Handover, Handovers
+from toolgraph.graph.workflow_origins import Given
 from toolgraph.graph.workflow_targets import BODY, Call, Flow, Key, Targets
-from toolgraph.graph.workflow_values import Given, Values
+from toolgraph.graph.workflow_values import Values
 from toolgraph.ingest.references import below
 from toolgraph.model import Contract, Edge, Evidence, EvidenceSource, Ingested, Operation, Relation
 from toolgraph.model.workflow import Argument
