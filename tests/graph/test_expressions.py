@@ -19,6 +19,7 @@ from toolgraph.graph.expressions import (
     parse_expression,
     split_name,
 )
+from toolgraph.schema.node import name_in
 
 WORDS = st.text(string.ascii_letters + string.digits + "_-", min_size=1)
 #: Header, query and path parameters may be called anything.
@@ -154,3 +155,8 @@ def test_the_longest_known_name_is_split_off(name: str, split: tuple[str, tuple[
 def test_a_body_is_filled_leaf_by_leaf() -> None:
     body = {"order": {"ids": ["$response.body#/id"]}, "kind": "express"}
     assert dict(leaves(body)) == {"$.order.ids[0]": "$response.body#/id", "$.kind": "express"}
+
+
+def test_a_key_of_any_name_is_a_step_that_reads_back() -> None:
+    ((path, _),) = leaves({'a\n"[]': 1})
+    assert (path, name_in(path[1:])) == ('$["a\\n\\"[]"]', 'a\n"[]')

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from toolgraph.errors import ToolgraphError
+from toolgraph.schema.node import step_of
 from toolgraph.schema.pointer import escape, unescape
 
 
@@ -53,7 +54,6 @@ _EMBEDDED = re.compile(r"\{(\$[^{}]+)\}")
 _DOTTED = re.compile(r"""\.([^.\[\]#"']+)|\[(\d+|\*)\]|\[(?:"([^"]*)"|'([^']*)')\]""")
 #: Dots in a name that may set off a path.
 _MAX_DOTS = 64
-_PLAIN = re.compile(r"[^\s.\[\]\"'*]+")
 
 
 class ExpressionError(ToolgraphError):
@@ -216,7 +216,7 @@ def _step(name: str) -> str:
         return f"[{name}]"
     if name == "*":
         return "[*]"
-    return f".{name}" if _PLAIN.fullmatch(name) else '["' + name.replace("\\", "\\\\").replace('"', '\\"') + '"]'
+    return step_of(name)
 
 
 def _shown(text: str) -> str:
