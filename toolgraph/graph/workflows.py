@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -96,7 +96,7 @@ class _Reader:
         """Yield an edge for calls of which one comes before the other."""
         for flow in self._targets.flows.values():
             for order in self._orders(flow):
-                before, after = self._end(order.before, -1), self._end(order.after, 0)
+                before, after = self._end(order.before, _last), self._end(order.after, _first)
                 if before and after and before.operation and after.operation:
                     item = Evidence(
                         source=EvidenceSource.ARAZZO,
@@ -116,7 +116,7 @@ class _Reader:
                 yield _Order(one, following, why, _IN_A_ROW)
         for call in flow.calls.values():
             for jump in call.step.jumps:
-                after = self._step(flow, jump.step) if jump.step else self._first(flow, jump.workflow)
+                after = self._step(flow, jump.step) if jump.step else _first(self._flow(flow, jump.workflow))
                 target = f"step `{jump.step}`" if jump.step else f"the workflow `{jump.workflow}`"
                 why = f"The workflow `{name}` goes on from step `{call.step.id}` to {target}."
                 if after is None:
@@ -129,38 +129,31 @@ class _Reader:
                     pointer = below(call.step.pointer, "dependsOn", str(number))
                     self._dangling(flow, pointer, f"The step {call.step.id!r} depends on {reference!r}, which is none.")
                 yield _Order(before, call, why)
-        first = next(iter(flow.calls.values()), None)
         for number, reference in enumerate(flow.workflow.depends_on):
-            last = self._last(flow, reference)
+            last = _last(self._flow(flow, reference))
             why = f"The workflow `{name}` depends on the workflow `{reference}`."
             if last is None:
                 pointer = below(flow.workflow.pointer, "dependsOn", str(number))
                 self._dangling(flow, pointer, f"The workflow {name!r} depends on {reference!r}, which is none.")
-            yield _Order(last, first, why)
+            yield _Order(last, _first(flow), why)
 
     def _step(self, flow: Flow, reference: str) -> Call | None:
         """Find a step by its id, or as `$workflows.<id>.steps.<id>`."""
         workflow, mark, step = reference.removeprefix("$workflows.").partition(".steps.")
         if mark and reference.startswith("$workflows."):
-            found = self._targets.workflow(flow.key.document, workflow)
+            found = self._flow(flow, workflow)
             return found.calls.get(step) if found else None
         return flow.calls.get(reference.removeprefix("$steps."))
 
-    def _first(self, flow: Flow, reference: str) -> Call | None:
-        found = self._targets.workflow(flow.key.document, reference)
-        return next(iter(found.calls.values()), None) if found else None
+    def _flow(self, flow: Flow, reference: str) -> Flow | None:
+        return self._targets.workflow(flow.key.document, reference)
 
-    def _last(self, flow: Flow, reference: str) -> Call | None:
-        found = self._targets.workflow(flow.key.document, reference)
-        return next(reversed(found.calls.values()), None) if found else None
-
-    def _end(self, call: Call | None, place: int) -> Call | None:
+    def _end(self, call: Call | None, end: Callable[[Flow], Call | None]) -> Call | None:
         """Give the call of an operation that a call begins or ends with, through the workflows that it calls."""
         for _ in range(_MAX_NESTING):
             if call is None or call.called is None:
                 return call
-            inside = list(self._targets.flows[call.called].calls.values())
-            call = inside[place] if inside else None
+            call = end(self._targets.flows[call.called])
         return None
 
     def _dangling(self, flow: Flow, pointer: str, message: str) -> None:
@@ -173,11 +166,17 @@ def _takes(operation: Operation | None, argument: Argument) -> bool:
     return operation is not None and any((p.location, p.name.casefold()) == wanted for p in operation.parameters)
 
 
+def _first(flow: Flow | None) -> Call | None:
+    return next(iter(flow.calls.values()), None) if flow else None
+
+
+def _last(flow: Flow | None) -> Call | None:
+    return next(reversed(flow.calls.values()), None) if flow else None
+
+
 def _is_whole(value: Any) -> bool:
     """Whether a value is nothing but one expression, rather than a text around some."""
-    return (
-        not isinstance(value, str) or value.startswith("$") or value.rfind("{") == 0 == len(value) - value.find("}") - 1
-    )
+    return not isinstance(value, str) or value[:1] == "$" or (value[:1] == "{" and value.find("}") == len(value) - 1)
 
 
 def _in(flow: Key, pointer: str) -> str:
