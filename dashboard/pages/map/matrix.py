@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
@@ -15,6 +18,8 @@ _COLUMN = 19
 #: Letters of a module's name, and the room that the slanted names above the columns take.
 _LABEL = 24
 _HEAD, _SIDE = 120, 150
+#: Width of a letter of a slanted name, along the columns.
+_LETTER = 4.2
 
 
 def frames(shown: ModuleMap) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -48,11 +53,12 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
             z=tone.to_numpy(),
             x=names,
             y=names,
-            text=counts.astype(str).where(counts > 0, "").to_numpy(),
+            text=[[short(count) for count in row] for row in counts.to_numpy()],
             texttemplate="%{text}",
             textfont={"size": font},
-            customdata=confirmed.to_numpy(),
-            hovertemplate="<b>%{y}</b> → <b>%{x}</b><br>Data flows: %{text}<br>Confirmed: %{customdata}<extra></extra>",
+            customdata=np.dstack([counts.to_numpy(), confirmed.to_numpy()]),
+            hovertemplate="<b>%{y}</b> → <b>%{x}</b><br>Data flows: %{customdata[0]:,}"
+            "<br>Confirmed: %{customdata[1]:,}<extra></extra>",
             colorscale=[[step / (len(colors.scale) - 2), color] for step, color in enumerate(colors.scale[1:])],
             zmin=0,
             showscale=False,
@@ -64,7 +70,8 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
     ticks = {"type": "category", "tickmode": "array", "tickvals": names, "ticktext": [_label(name) for name in names]}
     layout = theme.plotly_layout(mode)
     chart.update_layout(
-        layout | {"height": height(shown), "dragmode": False, "margin": {"l": 8, "r": 16, "t": 8, "b": 8}}
+        layout
+        | {"height": height(shown), "dragmode": False, "margin": {"l": 8, "r": right_margin(names), "t": 8, "b": 8}}
     )
     chart.update_xaxes(
         **ticks, side="top", tickangle=-45, tickfont={"size": font + 0.5}, showgrid=False, fixedrange=True, title=None
@@ -75,6 +82,23 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
     return chart
 
 
+def short(count: int) -> str:
+    """Give a count in at most three digits, the most that a narrow cell has room for; nothing for none.
+
+    >>> short(0), short(999), short(1245), short(58_871)
+    ('', '999', '1.2k', '59k')
+    """
+    if count < 1_000:
+        return str(count) if count else ""
+    return f"{count / 1_000:.1f}k" if count < 9_950 else f"{count / 1_000:.0f}k"
+
+
+def right_margin(names: Sequence[str]) -> int:
+    """Give the pixels that the slanted names of the last columns reach beyond these."""
+    reach = (_LETTER * len(_label(name)) - _COLUMN * place for place, name in enumerate(reversed(names)))
+    return 16 + round(max(reach, default=0.0))
+
+
 def height(shown: ModuleMap) -> int:
     """Give the height of the figure in pixels."""
     return _row_height(shown) * len(shown.modules) + _HEAD
@@ -82,7 +106,7 @@ def height(shown: ModuleMap) -> int:
 
 def least_width(shown: ModuleMap) -> int:
     """Give the width in pixels below which the numbers would run into one another."""
-    return _COLUMN * len(shown.modules) + _SIDE
+    return _COLUMN * len(shown.modules) + _SIDE + right_margin([module.name for module in shown.modules])
 
 
 def _row_height(shown: ModuleMap) -> int:

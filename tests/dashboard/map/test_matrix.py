@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from dashboard.pages.map.matrix import figure, frames
+import pytest
+
+from dashboard.pages.map.matrix import figure, frames, least_width, right_margin, short
 from dashboard.theme import DARK, LIGHT
 from toolgraph.catalog.modules import Module, ModuleFlow, ModuleMap
 
@@ -24,7 +26,24 @@ def test_a_cell_prints_its_number_and_no_flow_is_blank() -> None:
     cells = figure(SHOWN, "light").data[0]
     assert [[str(cell) for cell in row] for row in cells.text] == [["4", "9"], ["", ""]]
     assert str(cells.z[1][0]) == "nan"
-    assert cells.customdata[0][1] == 2
+    assert list(cells.customdata[0][1]) == [9, 2]
+
+
+@pytest.mark.parametrize(
+    ("count", "printed"),
+    [(0, ""), (1, "1"), (999, "999"), (1_000, "1.0k"), (9_949, "9.9k"), (9_950, "10k"), (58_871, "59k")],
+)
+def test_a_large_number_is_short_in_its_cell_and_whole_when_pointed_at(count: int, printed: str) -> None:
+    assert short(count) == printed
+    large = ModuleMap(modules=SHOWN.modules, flows=(ModuleFlow(source="orders", target="orders", edges=58_871),))
+    cells = figure(large, None).data[0]
+    assert (cells.text[0][0], cells.customdata[0][0][0]) == ("59k", 58_871)
+
+
+def test_the_last_slanted_names_have_room() -> None:
+    assert right_margin(["a" * 20, "b"]) < right_margin(["b", "a" * 20])
+    wide = ModuleMap(modules=(Module(name="b", tools=1), Module(name="a" * 20, tools=1)))
+    assert least_width(wide) > least_width(SHOWN)
 
 
 def test_a_cell_knows_its_modules_whatever_they_are_called() -> None:
