@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from tests.ingest.documents import codes, get, openapi, operation
+from toolgraph.ingest import ingest
+from toolgraph.sources import Document
 
 URL = "https://docs.example.com/v1/openapi.json"
 
@@ -70,3 +72,11 @@ def test_variables_are_filled_with_their_defaults() -> None:
 
 def test_an_address_that_cannot_be_joined_gives_none() -> None:
     assert served([{"url": "//[x"}], location=URL)[0] == ""
+
+
+def test_what_counts_is_where_the_document_was_found_in_the_end() -> None:
+    document = Document(
+        label="d", location="https://a.example/latest", address="https://b.example/v2/openapi.json",
+        value={"openapi": "3.0.3", "info": {}, "servers": [{"url": "/api"}], "paths": {"/a": get()}},
+    )  # fmt: skip
+    assert ingest([document]).operations[0].server == "https://b.example/api"

@@ -85,6 +85,13 @@ def test_it_is_said_why_a_file_was_not_read(tmp_path: Path) -> None:
     assert unread["../up.yaml"] == "it leads out of the document's folder"
 
 
+def test_flaws_of_a_file_are_told_with_its_name(tmp_path: Path) -> None:
+    (tmp_path / "pet.yaml").write_text("a: 1\na: 2", "utf-8")
+    (tmp_path / "main.json").write_text(refs("pet.yaml"), "utf-8")
+    problems = read(tmp_path / "main.json").problems
+    assert [(one.code, one.pointer, one.source) for one in problems] == [("duplicate_key", "pet.yaml#/a", "main")]
+
+
 def test_fetching_many_files_has_a_time_limit(site: Site) -> None:
     site.pages = {"/main.json": refs("a.json"), "/a.json": "{}"}
     document = read(f"{site.address}/main.json", Access(allow_private_hosts=True, limits=Limits(files_timeout=0)))

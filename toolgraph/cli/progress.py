@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from shutil import get_terminal_size
 from threading import Lock, Timer
 from types import TracebackType
 from typing import Self
@@ -62,7 +63,8 @@ class Progress:
         if self._is_line_by_line:
             self._write(f"[{time.monotonic() - self._start:5.1f} s] {self._said}\n")
         else:
-            self._write(f"{_WIPE}{self._said[:100]} …")
+            width = get_terminal_size().columns - len(" …") - 1
+            self._write(f"{_WIPE}{self._said[:width]} …")
 
     def _write(self, text: str) -> None:
         sys.stderr.write(text)

@@ -45,9 +45,9 @@ def parse_apart(data: bytes, location: str, limits: Limits) -> Parsed:
         return parse(data, location, limits)
     head = msgspec.json.encode(_Task(location, limits))
     try:
-        child = subprocess.run(  # noqa: S603 - this very module
-            [sys.executable, "-m", __name__], input=head + b"\n" + data, capture_output=True, check=True
-        )
+        # -P: nothing in the folder that the command is called in is imported.
+        command = [sys.executable or "python", "-P", "-m", __name__]
+        child = subprocess.run(command, input=head + b"\n" + data, capture_output=True, check=True)  # noqa: S603
         answer = msgspec.json.decode(child.stdout, type=_Answer)
         value: Any = msgspec.json.decode(answer.value)
     except (OSError, subprocess.SubprocessError, msgspec.DecodeError):

@@ -29,7 +29,7 @@ Resolver: TypeAlias = Callable[[str, int], Sequence[str]]
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 #: Types of content that may hold a document; servers are careless with text and unknown bytes.
-_TEXTUAL = ("text/", "json", "yaml", "octet-stream", "openapi", "javascript", "gzip")
+_TEXTUAL = ("text/", "json", "yaml", "octet-stream", "openapi", "javascript", "xhtml", "gzip")
 _EVENTS = "text/event-stream"
 #: Method not allowed, not acceptable: an MCP server wants to be talked to, not read.
 _REFUSE_READING = frozenset({405, 406})

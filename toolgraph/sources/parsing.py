@@ -30,9 +30,7 @@ _MARKED = Problem(
 )
 _KEY_ENDS = (b'":', b'" :', b'"\t:', b'"\n:')
 _OPENS_MARKUP = re.compile(r"\s*<[!?a-zA-Z]")
-_OPENS_PAGE = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|!--|\?xml[^>]*>\s*<!doctype html)", re.IGNORECASE
-)
+_OPENS_PAGE = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:[a-z]|!|\?xml[^>]*>\s*<!doctype html)", re.IGNORECASE)
 
 
 class Parsed(NamedTuple):

@@ -42,7 +42,7 @@ def read_related(content: Content, access: Access, *, home: str = "") -> Related
     """Read what a document refers to: files in its folder and below, and addresses where that is allowed.
 
     A document from an address may refer to what is beside it there without being asked. What is missing, broken or
-    not allowed is told in `unread`; only a breach of the limits is a problem of its own.
+    not allowed is told in `unread`; problems are a breach of the limits, and flaws of the files that were read.
     """
     return _Reader(content, access, home).read()
 
@@ -56,6 +56,7 @@ class _Reader:
         self.base = without_credentials(content.address)
         self.values: dict[str, Any] = {}
         self.unread: dict[str, str] = {}
+        self.problems: list[Problem] = []
         self.left = access.limits.max_files_bytes
         self.deadline = time.monotonic() + access.limits.files_timeout
 
@@ -75,11 +76,10 @@ class _Reader:
             elif time.monotonic() > self.deadline:
                 problem = f"What the document refers to took longer than {limits.files_timeout:g} seconds to read."
             if problem:
-                return Related(
-                    self.values, self.unread, (Problem(pointer="#", code="too_many_files", message=problem),)
-                )
+                self.problems.append(Problem(pointer="#", code="too_many_files", message=problem))
+                break
             todo.extend(self._read(place))
-        return Related(self.values, self.unread)
+        return Related(self.values, self.unread, tuple(self.problems))
 
     def _led_to(self, base: str, data: bytes) -> Iterator[str]:
         for reference in file_references(data):
@@ -91,11 +91,15 @@ class _Reader:
         """Read one file and give what it refers to."""
         try:
             data = self._data(place)
-            self.values[place] = parse(data, place, self.access.limits).value
+            parsed = parse(data, place, self.access.limits)
         except SourceError as error:
             self.unread[place] = error.what.rstrip(".")
             return iter(())
         self.left -= len(data)
+        self.values[place] = parsed.value
+        self.problems += (
+            msgspec.structs.replace(problem, pointer=f"{place}{problem.pointer}") for problem in parsed.problems
+        )
         return self._led_to(place, data)
 
     def _data(self, place: str) -> bytes:
