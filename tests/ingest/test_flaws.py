@@ -118,7 +118,9 @@ FORMS: tuple[Flaw, ...] = (
     ),
     Flaw("not a number", json.dumps(v30(op(**{"x-a": float("nan")}))), only("invalid_json", "#")),
     Flaw("a second document", f"{YAML}---\na: 1\n", only("more_documents", "#")),
-    Flaw("a version without a third part", YAML.replace("3.0.3", "3.0")),
+    Flaw("a version that is a number", v30(op()) | {"openapi": 3.0}, only("invalid_value", "#/openapi")),
+    Flaw("the same in Swagger 2", v2(op()) | {"swagger": 2.0}, only("invalid_value", "#/swagger")),
+    Flaw("a version without a third part", YAML.replace("3.0.3", "'3.0'")),
     Flaw("a minor version of the future", v30(op()) | {"openapi": "3.7.0"}, only("unknown_version", "#/openapi")),
 )
 
@@ -184,14 +186,29 @@ NAMES: tuple[Flaw, ...] = (
         )
         for make in (v2, v30, v32)
     ),
-    Flaw("an operationId in Korean", v30({"/a": get(NAME)}), (), (NAME,)),
-    Flaw("an operationId of 300 characters", v30({"/a": get("x" * 300)}), (), ("x" * 300,)),
+    Flaw(
+        "an operationId in Korean",
+        v30({"/a": get(NAME)}),
+        only("unportable_operation_id", f"{GET}/operationId"),
+        (NAME,),
+    ),
+    Flaw(
+        "an operationId of 300 characters",
+        v30({"/a": get("x" * 300)}),
+        only("unportable_operation_id", f"{GET}/operationId"),
+        ("x" * 300,),
+    ),
+    Flaw("control characters", v30({"/a": get("a\0\u202e")}), only("invalid_value", f"{GET}/operationId")),
+    Flaw("an operationId of several words", v30({"/a": get("get a/b.c")}), (), ("get a/b.c",)),
     Flaw("a script for an operationId", v30({"/a": get("<b>x</b>")}), (), ("<b>x</b>",)),
     Flaw("operationIds that differ in case", v30({"/a": get("a"), "/b": get("A")}), (), ("a", "A")),
     Flaw(
         "operationIds that are equal once composed",
         v30({"/a": get("\xe9"), "/b": get("e\u0301")}),
-        (),
+        (
+            ("unportable_operation_id", "#/paths/~1a/get/operationId"),
+            ("unportable_operation_id", "#/paths/~1b/get/operationId"),
+        ),
         ("\xe9", "e\u0301"),
     ),
 )

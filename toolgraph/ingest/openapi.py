@@ -12,7 +12,7 @@ from toolgraph.ingest.operations import Choice, OperationReader
 from toolgraph.ingest.part import Part
 from toolgraph.ingest.security import read_schemes
 from toolgraph.ingest.source import Source
-from toolgraph.ingest.tolerant import line, mapping
+from toolgraph.ingest.tolerant import line, mapping, text
 from toolgraph.model import Operation, Severity, SourceInfo
 from toolgraph.schema.pointer import join
 from toolgraph.sources import Document
@@ -70,10 +70,15 @@ def dialect_in(document: Document) -> Dialect:
 
 def _check_version(source: Source, dialect: Dialect) -> None:
     version = stated_version(source.root)
+    at = "#/openapi" if text(source.root.get("openapi")).strip() else "#/swagger"
+    if not isinstance(source.root[at.removeprefix("#/")], str):
+        source.problems.add(
+            "invalid_value", at, "The version is a number; quoted, it is the text it is to be.", Severity.INFO
+        )
     major, minor = dialect.version
     if not version.startswith(f"{major}.{minor}") and version != str(major):
         message = f"Version {line(version)[:40]!r} is not known; the document was read as OpenAPI {major}.{minor}."
-        source.problems.add("unknown_version", "#/openapi", message, Severity.INFO)
+        source.problems.add("unknown_version", at, message, Severity.INFO)
     webhooks = mapping(source.root.get("webhooks"))
     if webhooks:
         message = f"The document has {len(webhooks)} webhooks; they are no operations that can be called."

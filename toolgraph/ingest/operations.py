@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from toolgraph.ingest.dialects import Dialect
 from toolgraph.ingest.fixed_fields import Kind
-from toolgraph.ingest.names import Names, generated_name, operation_id
+from toolgraph.ingest.names import MAX_LLM_NAME, Names, generated_name, operation_id
 from toolgraph.ingest.parameters import TEMPLATE, raw_parameters, read_parameters
 from toolgraph.ingest.references import below
 from toolgraph.ingest.responses import read_responses
@@ -177,11 +177,8 @@ class OperationReader:
         return tuple(p for p in parameters if p.required) if self.choice.required_only else parameters
 
     def _name(self, found: _Found) -> str:
-        raw = found.facts.get("operationId")
-        stated = operation_id(raw)
-        if raw is not None and not isinstance(raw, str):
-            message = "The operationId is no text."
-            self.source.problems.add("invalid_value", below(found.place, "operationId"), message)
+        stated = operation_id(found.facts.get("operationId"))
+        self._check_id(found.facts.get("operationId"), stated, below(found.place, "operationId"))
         name = stated or generated_name(found.method, text(found.path))
         unique = self.names.unique(name, found.method, text(found.path), self.source.label)
         if not stated:
@@ -193,6 +190,19 @@ class OperationReader:
             self.source.problems.add(code, found.pointer, message)
         self._ids.add(stated)
         return unique
+
+    def _check_id(self, raw: Any, stated: str, place: str) -> None:
+        """Tell of an operationId that is no text, or can't be the name by which models know the tool."""
+        if raw is None:
+            return
+        if not isinstance(raw, str):
+            self.source.problems.add("invalid_value", place, "The operationId is no text.")
+        elif stated != raw.strip():
+            self.source.problems.add("invalid_value", place, "Control characters in the operationId were left out.")
+        elif len(stated) > MAX_LLM_NAME or not stated.isascii():
+            what = "is not in ASCII" if len(stated) <= MAX_LLM_NAME else f"has more than {MAX_LLM_NAME} characters"
+            message = f"The operationId {what}; models, which take no such name, get another one."
+            self.source.problems.add("unportable_operation_id", place, message, Severity.INFO)
 
     def _tags(self, facts: Mapping[str, Any], place: str) -> tuple[str, ...]:
         tags: dict[str, None] = {}
