@@ -96,10 +96,10 @@ class EdgeTally:
     def __init__(self, graph: GraphIndex) -> None:
         self.graph = graph
         self.facts = [graph.facts(edge) for edge in graph.edges]
-        self.confidence = Counter(edge.confidence.value for edge in graph.edges)
-        self.relations = _counts(edge.relation.value for edge in graph.edges)
+        self.confidence = Counter(one.confidence.value for one in self.facts)
+        self.relations = _counts(one.relation.value for one in self.facts)
         self.kinds = _counts(one.kind.value for one in self.facts)
-        self.sources = _counts(source.value for edge in graph.edges for source in edge.sources)
+        self.sources = _counts(source.value for one in self.facts for source in one.sources)
 
 
 def edge_stats(tools: Mapping[str, Tool], tally: EdgeTally) -> dict[str, Any]:

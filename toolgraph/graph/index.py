@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 
 import msgspec
 
-from toolgraph.model import Confidence, Edge, EdgeKind, EvidenceSource, Group, Relation, Signal
+from toolgraph.model import Binding, Confidence, Edge, EdgeKind, Evidence, EvidenceSource, Group, Relation, Signal
 
 
 def short_key(*parts: str) -> str:
@@ -25,8 +25,7 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What is derived from an edge's evidence and asked for again and again.
 
     `rank` is its best place among the producers of a field (1 is best, 0 where there is no ranking); `confirmed` says
-    that somebody declared, asserted or saw it, rather than that it was inferred; `hands_over` that it carries a value,
-    rather than tells an order or a likeness.
+    that somebody declared, asserted or saw it, rather than that it was inferred.
     """
 
     kind: EdgeKind
@@ -36,7 +35,10 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
     score: float
     rank: int
     confirmed: bool
-    hands_over: bool = True
+    hands_over: bool
+    confidence: Confidence
+    relation: Relation
+    sources: tuple[EvidenceSource, ...]
 
     @property
     def is_flow(self) -> bool:
@@ -47,17 +49,39 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
     def of(cls, edge: Edge) -> EdgeFacts:
         """Derive the facts of one edge."""
         supporting = edge.supporting
-        promoted = any(item.source is EvidenceSource.RUN and item.promoted for item in supporting)
-        return cls(
-            kind=edge.kind,
-            kinds=frozenset(edge.kinds) or frozenset({edge.kind}),
-            signal=edge.signal,
-            is_scope=edge.is_scope,
-            score=edge.conf_score,
-            rank=min((item.rank for item in supporting if item.rank), default=0),
-            confirmed=promoted or edge.confidence is Confidence.EXTRACTED,
-            hands_over=edge.relation is Relation.REQUIRES or bool(edge.bindings),
-        )
+        if len(supporting) != 1:
+            return _derived(edge)
+        (one,) = supporting
+        scope = one.binding.scope if one.binding else None
+        return _facts_of_one(one.source, one.relation, one.promoted, scope, one.score, one.rank)
+
+
+@lru_cache(maxsize=4096)
+def _facts_of_one(
+    source: EvidenceSource, relation: Relation, promoted: bool, scope: bool | None, score: float, rank: int
+) -> EdgeFacts:
+    """Derive the facts of edges for which one item speaks: most do so alike."""
+    binding = None if scope is None else Binding(from_path="", from_field="", to_field="", scope=scope)
+    item = Evidence(source=source, relation=relation, promoted=promoted, binding=binding, score=score, rank=rank)
+    return _derived(Edge(source="", target="", items=(item,)))
+
+
+def _derived(edge: Edge) -> EdgeFacts:
+    supporting, kinds = edge.supporting, edge.kinds or (edge.kind,)
+    promoted = any(item.source is EvidenceSource.RUN and item.promoted for item in supporting)
+    return EdgeFacts(
+        kind=kinds[0],
+        kinds=frozenset(kinds),
+        signal=edge.signal,
+        is_scope=edge.is_scope,
+        score=edge.conf_score,
+        rank=min((item.rank for item in supporting if item.rank), default=0),
+        confirmed=promoted or edge.confidence is Confidence.EXTRACTED,
+        hands_over=edge.relation is Relation.REQUIRES or bool(edge.bindings),
+        confidence=edge.confidence,
+        relation=edge.relation,
+        sources=edge.sources,
+    )
 
 
 class FactsMemo:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from enum import StrEnum
+from functools import lru_cache
 from math import prod
 from typing import Any
 
@@ -75,6 +76,10 @@ class Verdict(StrEnum):
 
 #: Sources whose word is a declaration rather than an inference.
 DECLARED = frozenset({EvidenceSource.MANUAL, EvidenceSource.OPENAPI_LINK, EvidenceSource.ARAZZO})
+
+#: Sources of edges that are shown first, and of those that are shown next.
+_STRONG = DECLARED | {EvidenceSource.API_CONTRACT}
+_FAIR = frozenset({EvidenceSource.LLM_CURATED, EvidenceSource.RUN})
 
 KIND_OF_SOURCE: dict[EvidenceSource, EdgeKind] = {
     EvidenceSource.MANUAL: EdgeKind.MANUAL,
@@ -176,7 +181,10 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def sources(self) -> tuple[EvidenceSource, ...]:
         """The evidence sources that support it, sorted."""
-        return tuple(sorted({item.source for item in self.supporting}))
+        supporting = self.supporting
+        if len(supporting) == 1:  # of nearly all edges
+            return (supporting[0].source,)
+        return tuple(sorted({item.source for item in supporting}))
 
     @property
     def bindings(self) -> tuple[Binding, ...]:
@@ -202,7 +210,7 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def confidence(self) -> Confidence:
         """Declared or manual is EXTRACTED; inferred from contracts or promoted runs INFERRED; else AMBIGUOUS."""
-        if DECLARED & set(self.sources):
+        if not DECLARED.isdisjoint(self.sources):
             return Confidence.EXTRACTED
         return Confidence.INFERRED if self.signal is Signal.HIGH else Confidence.AMBIGUOUS
 
@@ -210,13 +218,14 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     def relation(self) -> Relation:
         """The relation of the strongest item."""
         relations = [item.relation for item in self.supporting]
+        if len(relations) == 1:
+            return relations[0]
         return min(relations, key=lambda r: _RELATION_ORDER[r], default=Relation.COMPLEMENTARY)
 
     @property
     def kinds(self) -> tuple[EdgeKind, ...]:
         """Every kind it has evidence of, the one it is drawn as first."""
-        kinds = {KIND_OF_SOURCE[source] for source in self.sources}
-        return tuple(kind for kind in _KIND_ORDER if kind in kinds)
+        return _kinds_of(self.sources)
 
     @property
     def kind(self) -> EdgeKind:
@@ -226,13 +235,9 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def signal(self) -> Signal:
         """The highest signal level at which it is still shown."""
-        sources = set(self.sources)
-        promoted = any(item.source is EvidenceSource.RUN and item.promoted for item in self.supporting)
-        if sources & (DECLARED | {EvidenceSource.API_CONTRACT}) or promoted:
+        if any(item.source is EvidenceSource.RUN and item.promoted for item in self.supporting):
             return Signal.HIGH
-        if sources & {EvidenceSource.LLM_CURATED, EvidenceSource.RUN}:
-            return Signal.MEDIUM
-        return Signal.ALL
+        return _signal_of(self.sources)
 
     @property
     def is_manual(self) -> bool:
@@ -261,6 +266,19 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     def why(self) -> str:
         """One sentence: the strongest reason."""
         return next((item.why for item in self.supporting if item.why), "")
+
+
+@lru_cache
+def _kinds_of(sources: tuple[EvidenceSource, ...]) -> tuple[EdgeKind, ...]:
+    kinds = {KIND_OF_SOURCE[source] for source in sources}
+    return tuple(kind for kind in _KIND_ORDER if kind in kinds)
+
+
+@lru_cache
+def _signal_of(sources: tuple[EvidenceSource, ...]) -> Signal:
+    if not _STRONG.isdisjoint(sources):
+        return Signal.HIGH
+    return Signal.ALL if _FAIR.isdisjoint(sources) else Signal.MEDIUM
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
