@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ingest.documents import codes, get, ingested, openapi
-from toolgraph.ingest.names import Names, generated_name, llm_names
+from toolgraph.ingest.names import FreeNames, Names, generated_name, llm_names
 
 _FITS = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 
@@ -106,3 +106,14 @@ def test_names_for_models_fit_and_are_unique(names: list[str]) -> None:
 @pytest.mark.parametrize(("path", "name"), [("/", "get_root"), ("/주문/{id}", "get_주문_id"), ("", "get_root")])
 def test_a_generated_name_holds_the_words_of_the_path(path: str, name: str) -> None:
     assert generated_name("GET", path) == name
+
+
+@given(st.lists(st.sampled_from(["a", "a_2", "a_2_2", "b", ""]), max_size=30), st.sets(st.sampled_from(["a", "a_3"])))
+def test_a_taken_name_gets_the_first_free_number(wanted: list[str], taken: set[str]) -> None:
+    names = FreeNames(taken)
+    given_out = set(taken)
+    for name in wanted:
+        first = next(free for free in (name, *(f"{name}_{n}" for n in range(2, 40))) if free not in given_out)
+        assert names.take(name) == first
+        assert first in names
+        given_out.add(first)

@@ -12,7 +12,7 @@ from toolgraph.ingest.arazzo import is_arazzo, read_arazzo
 from toolgraph.ingest.catalogs import read_tool_list
 from toolgraph.ingest.dialects import stated_version
 from toolgraph.ingest.mcp import is_tool_list, server_entries, tool_lists_in
-from toolgraph.ingest.names import Names, generated_name, llm_names
+from toolgraph.ingest.names import FreeNames, Names, generated_name, llm_names
 from toolgraph.ingest.openapi import dialect_in, read_openapi
 from toolgraph.ingest.operations import Choice
 from toolgraph.ingest.part import Part
@@ -115,16 +115,11 @@ def _without_operations(document: Document) -> SourceError:
 
 def _labels(documents: Iterable[Document]) -> list[str]:
     """Give each document's label, cut to a few words, a number added where two have the same."""
-    labels: list[str] = []
+    names = FreeNames(separator=" ")
+    labels = []
     for document in documents:
         label = shorten(line(document.label), _LONGEST_LABEL, placeholder="") or line(document.label)[:_LONGEST_LABEL]
-        label = label or "document"
-        number = 2
-        unique = label
-        while unique in labels:
-            unique = f"{label} {number}"
-            number += 1
-        labels.append(unique)
+        labels.append(names.take(label or "document"))
     return labels
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import count
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from toolgraph.ingest.tolerant import text
@@ -36,11 +35,34 @@ def generated_name(method: str, path: str) -> str:
     return "_".join((method.lower(), *(_WORDS.findall(path) or ("root",))))
 
 
+class FreeNames:
+    """Gives out names, each once: one that is taken gets a number, found without trying all before it again."""
+
+    def __init__(self, taken: Iterable[str] = (), separator: str = "_") -> None:
+        self._taken = set(taken)
+        self._separator = separator
+        self._next: dict[str, int] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._taken
+
+    def take(self, name: str) -> str:
+        """Take the name, or the first of `name_2`, `name_3`, … that is free."""
+        free, number = name, self._next.get(name, 2)
+        while free in self._taken:
+            free = f"{name}{self._separator}{number}"
+            number += 1
+        self._next[name] = number
+        self._taken.add(free)
+        return free
+
+
 class Names:
     """Gives out tool names, each once."""
 
     def __init__(self) -> None:
         self._source_of: dict[str, str] = {}
+        self._free = FreeNames()
 
     def unique(self, name: str, method: str, path: str, label: str) -> str:
         """Give the name, or one like it that is still free, made of what the operation is and not of its position.
@@ -52,7 +74,9 @@ class Names:
         if owner is not None and owner != label:
             name = f"{'_'.join(split_words(label)) or 'source'}.{name}"
         suffix = generated_name(method, path) if path else ""
-        free = next(n for n in _attempts(name, suffix) if n not in self._source_of)
+        if name in self._free and not name.endswith(suffix):
+            name = f"{name}_{suffix}"
+        free = self._free.take(name)
         self._source_of[free] = label
         return free
 
@@ -81,11 +105,3 @@ def llm_names(names: Iterable[str], spare: Mapping[str, str]) -> dict[str, str]:
 
 def _safe(name: str) -> str:
     return _NOT_LLM.sub("_", name).strip("_")
-
-
-def _attempts(name: str, suffix: str) -> Iterator[str]:
-    yield name
-    if not name.endswith(suffix):
-        name = f"{name}_{suffix}"
-        yield name
-    yield from (f"{name}_{number}" for number in count(2))

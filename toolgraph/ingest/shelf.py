@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Iterator
-from itertools import count
 from typing import Any, NamedTuple
 
 import orjson
 
+from toolgraph.ingest.names import FreeNames
 from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.references import References, below
 from toolgraph.ingest.schema_flaws import JSON_SCHEMA, SchemaVersion, check_schema
@@ -83,7 +82,7 @@ class Shelf:
         self._stored: dict[str, Any] = {}
         self._name_of: dict[str, str] = {}
         self._pointers: dict[str, str] = {}
-        self._taken: set[str] = set(self._components)
+        self._names = FreeNames(self._components)
         self._waiting: deque[_Waiting] = deque()
 
     def schemas(self) -> dict[str, Any]:
@@ -252,14 +251,7 @@ class Shelf:
         if not (file or (len(segments) > 1 and segments[-2] in _NAMING_PARENTS)):
             return INLINE_PREFIX + _digest(place.encode())
         stem = (segments[-1] if segments and segments[-1] else file.rpartition("/")[2].partition(".")[0]) or "schema"
-        name = next(name for name in _numbered(stem) if name not in self._taken)
-        self._taken.add(name)
-        return name
-
-
-def _numbered(stem: str) -> Iterator[str]:
-    yield stem
-    yield from (f"{stem}_{number}" for number in count(2))
+        return self._names.take(stem)
 
 
 def _digest(content: bytes) -> str:
