@@ -83,14 +83,14 @@ def figure(shown: ModuleMap, mode: str | None) -> go.Figure:
 
 
 def short(count: int) -> str:
-    """Give a count in at most three digits, the most that a narrow cell has room for; nothing for none.
+    """Give a count in at most three characters, for which a narrow cell has room; nothing for none.
 
     >>> short(0), short(999), short(1245), short(58_871)
-    ('', '999', '1.2k', '59k')
+    ('', '999', '1k', '59k')
     """
     if count < 1_000:
         return str(count) if count else ""
-    return f"{count / 1_000:.1f}k" if count < 9_950 else f"{count / 1_000:.0f}k"
+    return f"{count / 1_000:.0f}k"
 
 
 def right_margin(names: Sequence[str]) -> int:
