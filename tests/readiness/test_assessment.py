@@ -94,7 +94,7 @@ def crud(resource: str) -> tuple[list[Tool], list[Edge]]:
         ({"request_content_type": "application/xml", "request_ref": ORDER}, Code.UNSUPPORTED_CONTENT_TYPE,
          Severity.WARNING),
         ({"operation_id": ""}, Code.MISSING_OPERATION_ID, Severity.WARNING),
-        ({"summary": ""}, Code.MISSING_DESCRIPTION, Severity.INFO),
+        ({"summary": ""}, Code.MISSING_DESCRIPTION, Severity.WARNING),
         ({"response_ref": ""}, Code.MISSING_RESPONSE_SCHEMA, Severity.WARNING),
         ({"response_ref": "", "method": "post"}, Code.MISSING_RESPONSE_SCHEMA, Severity.INFO),
         ({"path": "/orders/{id}"}, Code.UNDECLARED_PATH_PARAMETER, Severity.BLOCKER),
@@ -228,9 +228,10 @@ def test_a_tool_without_arguments_is_known_where_its_source_tells_so() -> None:
     assert judge(one, problems=[untold]).tools[one.name].status is Status.UNKNOWN
 
 
-def test_a_name_that_was_made_up_hinders_nothing() -> None:
-    one = judge(good(operation_id="")).tools["getOrder"]
-    assert (one.status, len(one.findings)) == (Status.READY, 1)
+@pytest.mark.parametrize("change", [{"operation_id": ""}, {"summary": ""}])
+def test_a_tool_that_is_only_harder_to_find_is_ready(change: dict[str, Any]) -> None:
+    one = judge(good(**change)).tools["getOrder"]
+    assert (one.status, [finding.severity for finding in one.findings]) == (Status.READY, [Severity.WARNING])
 
 
 def test_every_finding_has_a_remedy_and_the_worst_stand_first() -> None:

@@ -88,7 +88,7 @@ def test_clean_crud_is_ready() -> None:
     [
         (without_responses, Code.MISSING_RESPONSE_SCHEMA, Part.PLANNING, 85, 60),
         (without_collections, Code.REQUIRED_FIELD_WITHOUT_PRODUCER, Part.PLANNING, 92, 70),
-        (without_words, Code.MISSING_DESCRIPTION, Part.SEARCH, 96, 80),
+        (without_words, Code.MISSING_DESCRIPTION, Part.SEARCH, 89, 80),
         (without_names, Code.MISSING_OPERATION_ID, Part.SEARCH, 96, 85),
         (without_server, Code.RELATIVE_SERVER_URL, Part.EXECUTION, 97, 90),
         (without_body_schemas, Code.MISSING_REQUEST_SCHEMA, Part.PLANNING, 75, 50),

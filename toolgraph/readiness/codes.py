@@ -102,7 +102,9 @@ RULES: dict[Code, Rule] = {
         "Give the tool an input schema, and an output schema.",
         Hurt(search=0.1, planning=0.8, execution=0.2),
     ),
-    Code.MISSING_DESCRIPTION: Rule("Give the operation a summary: it is what a search finds.", Hurt(search=0.6)),
+    Code.MISSING_DESCRIPTION: Rule(
+        "Give the operation a summary: it is what a search finds.", Hurt(search=0.4), hinders=False
+    ),
     Code.RELATIVE_SERVER_URL: Rule(
         "Name the full server address under `servers`, or pass a base URL to each call.", Hurt(execution=0.15)
     ),

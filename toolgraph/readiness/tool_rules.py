@@ -116,7 +116,7 @@ def description(subject: Subject) -> Iterator[Finding]:
     tool = subject.tool
     if not (tool.summary or tool.details) and (tool.method or not tool.description):
         yield subject.finding(
-            Code.MISSING_DESCRIPTION, Severity.INFO, "Neither a summary nor a description tells what it does."
+            Code.MISSING_DESCRIPTION, Severity.WARNING, "Neither a summary nor a description tells what it does."
         )
 
 
