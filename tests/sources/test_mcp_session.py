@@ -152,14 +152,14 @@ def test_a_server_that_fails_is_told_in_one_sentence(fault: str, told: str) -> N
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        ("deaf", "had not listed its tools after 1.5 seconds. A slow one needs a longer timeout."),
-        ("slow", "had not listed its tools after 1.5 seconds."),
-        ("noise", "had not listed its tools after 1.5 seconds. What it sent was no message."),
+        ("deaf", "had not listed its tools after 3 seconds. A slow one needs a longer timeout."),
+        ("slow", "had not listed its tools after 3 seconds."),
+        ("noise", "had not listed its tools after 3 seconds. What it sent was no message."),
     ],
 )
 def test_a_server_that_takes_too_long_is_ended(tmp_path: Path, fault: str, told: str) -> None:
     with pytest.raises(SourceError) as caught:
-        odd(fault, timeout=1.5, PID_FILE=str(tmp_path / "pid"))
+        odd(fault, timeout=3, PID_FILE=str(tmp_path / "pid"))
     assert told in str(caught.value)
     assert has_ended(int((tmp_path / "pid").read_text(encoding="ascii")))
 
