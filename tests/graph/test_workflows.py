@@ -148,6 +148,7 @@ def test_a_value_is_followed_to_where_it_comes_from(value: Any, from_path: str) 
         ({"payload": {"tags": ["$steps.list.outputs.id"]}}, "$.tags[0]"),
         ({"payload": '{"pet": "{$steps.list.outputs.id}"}'}, "$.pet"),
         ({"payload": "<visit>{$steps.list.outputs.id}</visit>"}, "$"),
+        ({"payload": '{"pet": {$steps.list.outputs.id}}'}, "$"),
         ({"payload": "$steps.list.outputs.id"}, "$"),
         ({"replacements": [{"target": "/tags/0", "value": "$steps.list.outputs.id"}]}, "$.tags[0]"),
         ({"replacements": [{"target": "$.pet", "value": "$steps.list.outputs.id"}]}, "$.pet"),
@@ -343,11 +344,75 @@ def test_a_step_is_followed_by_what_its_actions_lead_to(actions: list[dict[str, 
     assert [edge.target for edge in found.edges] == followers
 
 
+def test_a_workflow_gives_its_own_outputs_on() -> None:
+    step = {"stepId": "again", "operationId": "GET /pets/{petId}"}
+    given = [{"name": "petId", "in": "path", "value": "$outputs.pet.tags"}]
+    found = declared(flow(LIST, step | {"parameters": given}, outputs={"pet": LAST}))
+    assert bound(found) == {("GET /pets", "GET /pets/{petId}", "path:petId"): "$.items[0].id.tags"}
+
+
 def test_a_workflow_comes_after_those_that_it_depends_on() -> None:
     login = {"workflowId": "login", "steps": [{"stepId": "in", "operationId": "POST /tokens"}]}
     (edge,) = declared(login, flow(LIST, dependsOn=["login"])).edges
     assert (edge.source, edge.target, edge.conf_score) == ("POST /tokens", "GET /pets", 1.0)
     assert edge.why == "The workflow `visit` depends on the workflow `login`."
+
+
+def test_a_step_comes_after_those_that_it_depends_on() -> None:
+    login = {"workflowId": "login", "steps": [{"stepId": "in", "operationId": "POST /tokens"}]}
+    read_pet = {"stepId": "read", "operationId": "GET /pets/{petId}"}
+    stop = [{"type": "end"}]
+    found = declared(
+        login,
+        flow(
+            LIST | {"onSuccess": stop}, read_pet | {"dependsOn": ["list", "$workflows.login.steps.in", "$steps.list"]}
+        ),
+    )
+    assert {(edge.source, edge.target) for edge in found.edges} == {
+        ("GET /pets", "GET /pets/{petId}"),
+        ("POST /tokens", "GET /pets/{petId}"),
+    }
+    assert found.problems == ()
+
+
+# -- targets
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        {"operationId": "GET /pets/{petId}"},
+        {"operationId": "$sourceDescriptions.pets.GET /pets/{petId}"},
+        {"operationId": "pets.GET /pets/{petId}"},
+        {"operationPath": "{$sourceDescriptions.pets.url}#/paths/~1pets~1{petId}/get"},
+        {"operationPath": "{$sourceDescriptions.pets.url}#/paths/~1pets~1%7BpetId%7D/get"},
+        {"operationPath": "$sourceDescriptions.pets#/paths/~1pets~1{petId}/get"},
+        {"operationPath": "world.yaml#/paths/~1pets~1{petId}/get"},
+        {"operationPath": "#/paths/~1pets~1{petId}/get"},
+    ],
+)
+def test_a_step_calls_what_it_names(target: dict[str, str]) -> None:
+    (edge,) = declared(flow(LIST, {"stepId": "read", **target})).edges
+    assert edge.target == "GET /pets/{petId}"
+
+
+@pytest.mark.parametrize(
+    ("target", "key"),
+    [
+        ({"operationId": "GET /cats"}, "operationId"),
+        ({"operationId": "$sourceDescriptions.zoo.GET /pets"}, "operationId"),
+        ({"operationPath": "{$sourceDescriptions.pets.url}#/paths/~1cats/get"}, "operationPath"),
+        ({"operationPath": "{$sourceDescriptions.zoo.url}#/paths/~1pets/get"}, "operationPath"),
+        ({"operationPath": "zoo.yaml#/paths/~1pets/get"}, "operationPath"),
+        ({"operationPath": "/pets"}, "operationPath"),
+        ({"workflowId": "other"}, "workflowId"),
+        ({"workflowId": "$sourceDescriptions.pets.other"}, "workflowId"),
+    ],
+)
+def test_a_step_that_calls_nothing_is_told(target: dict[str, str], key: str) -> None:
+    found = declared(flow(LIST, {"stepId": "x", **target}))
+    assert found.edges == ()
+    assert codes(found) == [("dangling_step", f"#/workflows/0/steps/1/{key}")]
 
 
 # -- sources
