@@ -21,13 +21,28 @@ from toolgraph.model import Finding
 from toolgraph.workspace import Workspace
 
 _COLUMNS = [
-    {"field": "source", "headerName": "Source", "flex": 4, "minWidth": 140, "cellClass": "mono"},
-    {"field": "target", "headerName": "Target", "flex": 4, "minWidth": 140, "cellClass": "mono"},
+    # Names of large catalogs begin alike; the ends tell them apart.
+    {
+        "field": "source",
+        "headerName": "Source",
+        "flex": 7,
+        "minWidth": 180,
+        "cellClass": "mono",
+        "tooltipField": "source",
+    },
+    {
+        "field": "target",
+        "headerName": "Target",
+        "flex": 7,
+        "minWidth": 180,
+        "cellClass": "mono",
+        "tooltipField": "target",
+    },
     {
         "field": "fields",
         "headerName": "Fields",
-        "flex": 4,
-        "minWidth": 150,
+        "flex": 3,
+        "minWidth": 110,
         "cellClass": "mono",
         "tooltipField": "paths",
         "headerTooltip": "Output → input by name; where exactly they stand is in the tooltip",
@@ -39,8 +54,8 @@ _COLUMNS = [
         "cellClassRules": {"state-rejected": "params.value == 'rejected'"},
     },
     {"field": "score", "headerName": "Score", "width": 70, "type": "rightAligned"},
-    {"field": "by", "headerName": "Last word", "flex": 2, "minWidth": 154},
-    {"field": "note", "headerName": "Note or reason", "flex": 4, "minWidth": 140},
+    {"field": "by", "headerName": "Last word", "flex": 2, "minWidth": 120, "tooltipField": "by"},
+    {"field": "note", "headerName": "Note or reason", "flex": 3, "minWidth": 110, "tooltipField": "note"},
 ]
 
 

@@ -101,7 +101,7 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
     """Give the column definitions; names are links."""
     if rows is Rows.TOOLS:
         return [
-            {"field": "name", "headerName": "Tool", "flex": 3, "minWidth": 200, **_LINK},
+            {"field": "name", "headerName": "Tool", "flex": 4, "minWidth": 200, "tooltipField": "name", **_LINK},
             {"field": "call", "headerName": "Call", "flex": 4, "minWidth": 180, "cellClass": "mono"},
             {"field": "module", "headerName": "Module", "flex": 2, "minWidth": 120},
             {"field": "resource", "headerName": "Resource", "flex": 2, "minWidth": 110},
@@ -112,10 +112,24 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
         ]
     if rows is Rows.EDGES:
         return [
-            {"field": "source", "headerName": "Producer", "flex": 3, "minWidth": 170, **_LINK},
-            {"field": "target", "headerName": "Consumer", "flex": 3, "minWidth": 170, **_LINK},
+            {
+                "field": "source",
+                "headerName": "Producer",
+                "flex": 5,
+                "minWidth": 170,
+                "tooltipField": "source",
+                **_LINK,
+            },
+            {
+                "field": "target",
+                "headerName": "Consumer",
+                "flex": 5,
+                "minWidth": 170,
+                "tooltipField": "target",
+                **_LINK,
+            },
             {"field": "fields", "headerName": "Fields", "flex": 3, "minWidth": 150, "cellClass": "mono"},
-            {"field": "evidence", "headerName": "Strongest evidence", "flex": 3, "minWidth": 170},
+            {"field": "evidence", "headerName": "Strongest evidence", "flex": 2, "minWidth": 170},
             {"field": "proof", "headerName": "Proof", "width": 110, "minWidth": 100},
             _number("score", "Confidence"),
         ]
