@@ -22,6 +22,8 @@ Tell: TypeAlias = Callable[[str, str, str, Severity], object]
 #: How alike a word must be to one that is known, in hundredths, to be taken for a slip of the pen.
 _ALIKE = 80
 _SHORTEST_WORD, _LONGEST_WORD = 3, 64
+#: Objects with more fields than this are not looked at for slips of the pen.
+MOST_FIELDS = 200
 _NAMES = {str: "text", bool: "true or false", list: "list", dict: "object"}
 
 
@@ -43,11 +45,13 @@ class Kind(StrEnum):
 
 def check_fields(fields: Fields, kind: Kind, facts: Mapping[str, Any], place: str, tell: Tell) -> None:
     """Tell of each field of an object that is not known, null, or of the wrong type."""
+    # What has hundreds of fields is no object with a slip of the pen in it.
+    known = tuple(fields) if len(facts) <= MOST_FIELDS else ()
     for key, value in facts.items():
         wanted = fields.get(key)
         if wanted is None:
             if not key.startswith("x-"):
-                tell("unknown_key", below(place, key), *_unknown(key, kind, tuple(fields)))
+                tell("unknown_key", below(place, key), *_unknown(key, kind, known))
         elif value is None:
             if key not in _NULLABLE:
                 tell("null_value", below(place, key), f"{key!r} is null; it counts as not there.", Severity.INFO)

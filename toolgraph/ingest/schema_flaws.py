@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from toolgraph.ingest.fixed_fields import Tell, nearest
+from toolgraph.ingest.fixed_fields import MOST_FIELDS, Tell, nearest
 from toolgraph.ingest.references import below
 from toolgraph.model import Severity
 
@@ -64,7 +64,7 @@ def check_schema(schema: Mapping[str, Any], place: str, version: SchemaVersion, 
             tell("invalid_value", below(place, "required"), "A name in 'required' is no text.", Severity.INFO)
     if schema.get("default") is not None and stated.__class__ is str:
         _check_default(schema["default"], stated, below(place, "default"), tell)
-    if not schema.keys() <= _KNOWN:
+    if len(schema) <= MOST_FIELDS and not schema.keys() <= _KNOWN:
         _check_spelling(schema, place, version, tell)
 
 
