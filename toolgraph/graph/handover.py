@@ -8,7 +8,7 @@ from typing import NamedTuple
 from toolgraph.entities.actions import is_reading
 from toolgraph.entities.shapes import steps_of
 from toolgraph.graph.expressions import Origin
-from toolgraph.model import Binding, Contract, Edge, Field, Location, Operation, Problem, Response
+from toolgraph.model import Binding, Contract, Edge, Field, Location, Operation, OperationParameter, Problem, Response
 from toolgraph.schema import SchemaIndex
 
 #: Where a body travels.
@@ -21,6 +21,23 @@ class Declared(NamedTuple):
 
     edges: tuple[Edge, ...]
     problems: tuple[Problem, ...]
+
+
+class Slot(NamedTuple):
+    """A parameter as a document names it; `location` is empty where that is not told."""
+
+    name: str
+    location: str = ""
+
+    @classmethod
+    def of(cls, name: str) -> Slot:
+        """Read a name that may have its location in front: `path.id`, `header.If-Match`."""
+        location, dot, rest = name.partition(".")
+        return cls(rest, location) if dot and location in _LOCATIONS else cls(name)
+
+    def is_of(self, name: str, parameter: Field | OperationParameter) -> bool:
+        """Whether a parameter of that name is meant. Documents are careless about case where it matters too."""
+        return self.location in ("", parameter.location.value) and self.name.casefold() == name.casefold()
 
 
 class Handover(NamedTuple):
@@ -39,32 +56,24 @@ class Handovers:
         self._places: dict[str, dict[str, bool]] = {}
 
     def to_parameter(
-        self, origin: Origin, producer: Operation, response: Response | None, consumer: Operation, name: str
+        self, origin: Origin, producer: Operation, response: Response | None, consumer: Operation, slot: Slot
     ) -> Handover:
-        """Bind a value to a parameter by its name, which may have its location in front (`path.id`)."""
-        location, dot, rest = name.partition(".")
-        if not (dot and location in _LOCATIONS):
-            location, rest = "", name
+        """Bind a value to a parameter of the consumer."""
         field = next(
             (
-                field
-                for field in self._contracts[consumer.name].consumes
-                if field.location not in _BODY
-                and location in ("", field.location.value)
-                and _same(field.field_name, rest)
+                f
+                for f in self._contracts[consumer.name].consumes
+                if f.location not in _BODY and slot.is_of(f.field_name, f)
             ),
             None,
         )
-        path, doubt = self._from(origin, response)
         # A contract leaves out what is optional and means nothing; the operation itself has it all.
-        stated = next(
-            (p for p in consumer.parameters if location in ("", p.location.value) and _same(p.name, rest)), None
-        )
-        place = field.location if field else stated.location if stated else location or None
-        binding = _binding(origin, path, producer, field, stated.name if stated else rest, place)
-        return Handover(
-            binding, "; ".join(filter(None, (doubt, _misnamed(binding, rest, is_known=bool(field or stated)))))
-        )
+        stated = next((p for p in consumer.parameters if slot.is_of(p.name, p)), None)
+        path, doubt = self._from(origin, response)
+        place = field.location if field else stated.location if stated else slot.location or None
+        binding = _binding(origin, path, producer, field, stated.name if stated else slot.name, place)
+        misnamed = _misnamed(binding, slot.name, is_known=bool(field or stated))
+        return Handover(binding, "; ".join(filter(None, (doubt, misnamed))))
 
     def to_body(
         self, origin: Origin, producer: Operation, response: Response | None, consumer: Operation, to_path: str
@@ -145,11 +154,6 @@ def _misnamed(binding: Binding, written: str, *, is_known: bool) -> str:
     if binding.to_field == written or binding.to_location == Location.HEADER:
         return ""
     return f"the parameter is written `{written}`"
-
-
-def _same(one: str, other: str) -> bool:
-    # Documents are careless about case where it matters too.
-    return one.casefold() == other.casefold()
 
 
 def _binding(

@@ -7,7 +7,7 @@ from typing import Any
 
 from toolgraph.graph.directory import Directory, Documents, Named
 from toolgraph.graph.expressions import ExpressionError, Origin, expressions_in, leaves, origin_of
-from toolgraph.graph.handover import Declared, Handover, Handovers
+from toolgraph.graph.handover import Declared, Handover, Handovers, Slot
 from toolgraph.ingest.references import below
 from toolgraph.model import (
     Contract,
@@ -27,6 +27,8 @@ from toolgraph.schema import SchemaIndex
 
 def declared_links(ingested: Ingested, contracts: Mapping[str, Contract], index: SchemaIndex) -> Declared:
     """Read the links of operations: an edge for each that leads to an operation, a problem for each that does not."""
+    if not any(contract.links for contract in contracts.values()):
+        return Declared((), ())
     return _Reader(ingested, contracts, index).read()
 
 
@@ -106,7 +108,7 @@ class _Reader:
         response = next((one for one in operation.responses if one.status == link.status), None)
         for name, value in link.parameters.items():
             for origin in self._origins(value, below(link.pointer, "parameters", name), operation):
-                yield self.handovers.to_parameter(origin, operation, response, consumer, name)
+                yield self.handovers.to_parameter(origin, operation, response, consumer, Slot.of(name))
         for path, value in leaves(link.request_body) if link.request_body is not None else ():
             for origin in self._origins(value, below(link.pointer, "requestBody"), operation):
                 yield self.handovers.to_body(origin, operation, response, consumer, path)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from toolgraph.graph.handover import Declared, Handover, Handovers
+from toolgraph.graph.handover import Declared, Handover, Handovers, Slot
 from toolgraph.graph.workflow_origins import Given
 from toolgraph.graph.workflow_targets import BODY, Call, Flow, Key, Targets
 from toolgraph.graph.workflow_values import Values
@@ -89,8 +89,8 @@ class _Reader:
         response = producer.success
         if argument.location == BODY:
             return self._handovers.to_body(given.origin, producer, response, consumer, argument.name)
-        place = f"{argument.location}." if argument.location else ""
-        return self._handovers.to_parameter(given.origin, producer, response, consumer, f"{place}{argument.name}")
+        slot = Slot(argument.name, argument.location)
+        return self._handovers.to_parameter(given.origin, producer, response, consumer, slot)
 
     def orders(self) -> Iterator[Edge]:
         """Yield an edge for calls of which one comes before the other."""
@@ -162,8 +162,8 @@ class _Reader:
 
 def _takes(operation: Operation | None, argument: Argument) -> bool:
     """Whether an operation has the parameter that is offered to all steps."""
-    wanted = (argument.location, argument.name.casefold())
-    return operation is not None and any((p.location, p.name.casefold()) == wanted for p in operation.parameters)
+    slot = Slot(argument.name, argument.location)
+    return operation is not None and any(slot.is_of(p.name, p) for p in operation.parameters)
 
 
 def _first(flow: Flow | None) -> Call | None:
