@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from tests.factories import artifact, assertion, edge, log_entry, rejection, tool
-from toolgraph.build.kept_edits import count_edits, refuse_to_lose_edits
+from toolgraph.build.kept_edits import count_edits, edits_guard, refuse_to_lose_edits
 from toolgraph.errors import ArtifactError, EditsWouldBeLostError
 
 
@@ -64,3 +64,15 @@ def test_a_file_that_may_be_a_damaged_artifact_is_not_written_over(tmp_path: Pat
     path.write_bytes(content)
     with pytest.raises(ArtifactError, match=r"graph\.json: .*--discard-edits"):
         refuse_to_lose_edits(path)
+
+
+def test_edits_that_come_later_are_found_too(tmp_path: Path) -> None:
+    path = tmp_path / "graph.json"
+    look_again = edits_guard(path)
+    path.write_bytes(orjson.dumps(artifact(tool("a"))))
+    look_again()
+    path.write_bytes(orjson.dumps(artifact(context_defaults={"site": 1})))
+    with pytest.raises(EditsWouldBeLostError):
+        look_again()
+    with pytest.raises(EditsWouldBeLostError):
+        edits_guard(path)

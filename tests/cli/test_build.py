@@ -14,7 +14,7 @@ import yaml
 import toolgraph.cli.build
 from tests.cli.conftest import Run
 from tests.documents import openapi, order_flow, orders
-from toolgraph.build import build_artifact
+from toolgraph.build import build_in_rows
 from toolgraph.model import SetDefault
 from toolgraph.store.file import FileStore
 
@@ -204,9 +204,9 @@ def test_edits_made_while_a_build_runs_are_not_written_over(
 
     def build_slowly(*arguments: Any, **options: Any) -> dict[str, Any]:
         FileStore(target).commit([SetDefault(key="site", value=1)], base_revision=0, actor="kim")
-        return build_artifact(*arguments, **options)
+        return build_in_rows(*arguments, **options)
 
-    monkeypatch.setattr(toolgraph.cli.build, "build_artifact", build_slowly)
+    monkeypatch.setattr(toolgraph.cli.build, "build_in_rows", build_slowly)
     code, out, err = run("ingest", shop, "-o", target)
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert "holds 1 edit" in err

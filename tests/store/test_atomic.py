@@ -80,3 +80,12 @@ def test_drafts_of_killed_writers_are_swept_away_once_they_are_old(tmp_path: Pat
     assert not old.exists()
     assert young.exists()
     assert other.exists()
+
+
+def test_parts_that_fail_leave_the_file_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "shop.json"
+    write_atomic(path, iter((b"[1", b",2]")))
+    with pytest.raises(ZeroDivisionError):
+        write_atomic(path, (b"%d" % (1 // number) for number in (1, 0)))
+    assert path.read_bytes() == b"[1,2]"
+    assert list(tmp_path.iterdir()) == [path]

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.store.documents import JSON, exact
-from toolgraph.store.encoding import collector_paused, decode, encode
+from toolgraph.store.encoding import collector_paused, decode, encode, encode_parts
 
 
 @given(JSON)
@@ -84,3 +85,8 @@ def test_what_is_kept_is_left_out_of_later_collections() -> None:
         kept = [[number] for number in range(1000)]
     assert gc.get_freeze_count() >= before + len(kept)
     gc.unfreeze()
+
+
+@given(JSON, st.integers(0, 4))
+def test_parts_join_to_what_is_encoded_at_once(value: Any, levels: int) -> None:
+    assert exact(json.loads(b"".join(encode_parts(value, levels)))) == exact(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from toolgraph import contracts, semantics
@@ -18,6 +19,7 @@ from toolgraph.readiness import assess, write_report
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document
 from toolgraph.store.encoding import collector_paused, decode, encode
+from toolgraph.store.made_rows import MadeList, MadeMapping, with_rows
 from toolgraph.store.rows import SharedEnums, inlets_of, write_node, write_short, write_tool
 from toolgraph.store.values import write_moment
 from toolgraph.version import __version__
@@ -50,6 +52,23 @@ def build_artifact(
 
     The same documents and options give the same artifact, apart from *now*, the moment that it states. *listener*
     is told each phase.
+
+    Raises: `SourceError` for a document that describes no API and lists no tools.
+    """
+    return with_rows(build_in_rows(documents, options, now=now, listener=listener))
+
+
+@collector_paused()
+def build_in_rows(
+    documents: Sequence[Document],
+    options: BuildOptions | None = None,
+    *,
+    now: datetime | None = None,
+    listener: Listener | None = None,
+) -> dict[str, Any]:
+    """Build an artifact document to be written once: as `build_artifact` does, but for the rows of tools and edges.
+
+    Those are made each time that they are asked for, so that never all of them are held.
 
     Raises: `SourceError` for a document that describes no API and lists no tools.
     """
@@ -94,7 +113,7 @@ def _understood(ingested: Ingested, index: SchemaIndex, options: BuildOptions, l
 
 
 def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener: Listener = _silent) -> dict[str, Any]:
-    """Build the artifact document of what readers have understood."""
+    """Build the artifact document of what readers have understood, its rows made when they are asked for."""
     index = SchemaIndex(ingested.schemas)
     tools, edges, problems = _understood(ingested, index, options, listener)
     listener(f"Judging {_count(len(tools), 'tool')} and {_count(len(edges), 'edge')}")
@@ -120,7 +139,7 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener:
         # What comes back is as it will be read from a file: lists for tuples, words for enum members.
         **decode(encode(head)),
         "graph": _graph(tools, edges),
-        "tools": {name: write_tool(tool, enums) for name, tool in tools.items()},
+        "tools": MadeMapping(tools, partial(write_tool, enums=enums)),
         "enums": enums.section,
         "schemas": ingested.schemas,
         **decode(encode(derived)),
@@ -166,11 +185,13 @@ def _head(ingested: Ingested, tools: dict[str, Tool], options: BuildOptions, at:
 
 
 def _graph(tools: dict[str, Tool], edges: Sequence[Edge]) -> dict[str, Any]:
-    ordered = sorted(edges, key=lambda edge: (edge.source, edge.target))
-    inlets = {name: inlets_of(tools[name].contract.consumes) for name in {edge.target for edge in ordered}}
+    inlets = cache(lambda name: inlets_of(tools[name].contract.consumes))
     return {
-        "nodes": [write_node(tool) for tool in tools.values()],
-        "edges": [write_short(edge, inlets[edge.target]) for edge in ordered],
+        "nodes": MadeList(tuple(tools.values()), write_node),
+        "edges": MadeList(
+            sorted(edges, key=lambda edge: (edge.source, edge.target)),
+            lambda edge: write_short(edge, inlets(edge.target)),
+        ),
     }
 
 

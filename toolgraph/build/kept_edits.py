@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +42,26 @@ def refuse_to_lose_edits(path: Path) -> None:
         raise ArtifactError(str(path), what, _CHOICE) from None
     if count := count_edits(document):
         raise EditsWouldBeLostError(str(path), count)
+
+
+def edits_guard(path: Path) -> Callable[[], None]:
+    """Refuse as `refuse_to_lose_edits` does, and give what refuses again where the file has changed since then."""
+    seen = _stamp(path)
+    refuse_to_lose_edits(path)
+
+    def look_again() -> None:
+        if _stamp(path) != seen:
+            refuse_to_lose_edits(path)
+
+    return look_again
+
+
+def _stamp(path: Path) -> Hashable:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return (status.st_ino, status.st_mtime_ns, status.st_size)
 
 
 def _is_curated(tool: Any) -> bool:

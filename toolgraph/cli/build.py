@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from toolgraph.build import BuildOptions, build_artifact
-from toolgraph.build.kept_edits import refuse_to_lose_edits
+from toolgraph.build import BuildOptions, build_artifact, build_in_rows
+from toolgraph.build.kept_edits import edits_guard
 from toolgraph.cli.mcp_servers import read_servers
 from toolgraph.cli.options import build_options
 from toolgraph.cli.problems import problem_lines
@@ -28,11 +27,12 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises: `SourceError`, `ArtifactError`, `EditsWouldBeLostError`.
     """
-    _check_output(arguments)
-    artifact = build(arguments, build_options(arguments))
-    # Reading and building may take minutes, in which somebody may have edited the artifact.
-    guard = None if arguments.discard_edits else partial(refuse_to_lose_edits, Path(arguments.output))
-    write_artifact(arguments.output, artifact, guard)
+    # Reading and building may take minutes, in which somebody may edit the artifact that is there.
+    guard = _check_output(arguments)
+    # A build makes many values and hardly any cycle; looking for cycles takes a third of its time.
+    with collector_paused():
+        artifact = build(arguments, build_options(arguments))
+        write_artifact(arguments.output, artifact, guard)
     if arguments.output != STANDARD and not arguments.quiet:
         print(_line(artifact))
         print(f"  {arguments.output}")
@@ -42,13 +42,12 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def build(arguments: argparse.Namespace, options: BuildOptions) -> dict[str, Any]:
-    """Read the sources and build their artifact.
+    """Read the sources and build their artifact, for writing it.
 
     Raises: `SourceError`.
     """
-    # A build makes many values and hardly any cycle; looking for cycles takes a third of its time.
-    with progress_of(arguments) as progress, collector_paused():
-        return build_of(documents_of(arguments, progress), options, progress)
+    with progress_of(arguments) as progress:
+        return build_in_rows(documents_of(arguments, progress), options, listener=progress)
 
 
 def documents_of(arguments: argparse.Namespace, progress: Progress) -> list[Document]:
@@ -70,17 +69,16 @@ def build_of(documents: Sequence[Document], options: BuildOptions, progress: Pro
     return build_artifact(documents, options, listener=progress)
 
 
-def _check_output(arguments: argparse.Namespace) -> None:
-    """Refuse to write over a source, or over edits."""
+def _check_output(arguments: argparse.Namespace) -> Callable[[], None] | None:
+    """Refuse to write over a source, or over edits; give what looks for edits again, if they are to be kept."""
     output = arguments.output
     if output == STANDARD:
-        return
+        return None
     target = Path(output)
     for source in (*arguments.sources, *arguments.workflow):
         if source != STANDARD and target.exists() and Path(source).exists() and target.samefile(source):
             raise ArtifactError(output, "is the source itself; write elsewhere with -o.")
-    if not arguments.discard_edits:
-        refuse_to_lose_edits(target)
+    return None if arguments.discard_edits else edits_guard(target)
 
 
 def _line(artifact: dict[str, Any]) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from toolgraph.errors import SourceError
 from toolgraph.model import Snapshot
-from toolgraph.store.codec import dump, load_bytes
+from toolgraph.store.codec import dump_parts, load_bytes
 from toolgraph.store.file import FileStore, save
 
 #: Where a file is meant, this is standard input or output.
@@ -49,9 +50,10 @@ def write_artifact(target: str, artifact: Mapping[str, Any], guard: Callable[[],
     """
     path = Path(target)
     if target == STANDARD:
-        sys.stdout.buffer.write(dump(artifact) + b"\n")
+        sys.stdout.buffer.writelines(chain(dump_parts(artifact), (b"\n",)))
         sys.stdout.buffer.flush()
     elif path.exists() and not path.is_file() and not path.is_dir():
-        path.write_bytes(dump(artifact))  # a pipe or a device takes bytes, and must not be replaced
+        with path.open("wb") as device:  # a pipe or a device takes bytes, and must not be replaced
+            device.writelines(dump_parts(artifact))
     else:
         save(path, artifact, guard)

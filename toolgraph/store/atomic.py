@@ -7,14 +7,17 @@ import glob
 import os
 import secrets
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 #: A leftover of a killed writer is older than this; a writer at work is not.
 _STALE_SECONDS = 600.0
 
 
-def write_atomic(path: str | Path, data: bytes) -> os.stat_result:
+def write_atomic(path: str | Path, data: bytes | Iterable[bytes]) -> os.stat_result:
     """Replace a file's content, or create it; durable when this returns. Gives the new file's status.
+
+    *data* may come in parts, which are written as they come; what they raise leaves the file as it is.
 
     A symbolic link is followed; permissions (and, where allowed, the owner) are kept. The new file's modification
     time is later than the old one's even within one tick of the clock, so that a stamp made by `stat` never misses
@@ -27,7 +30,7 @@ def write_atomic(path: str | Path, data: bytes) -> os.stat_result:
     draft = target.with_name(f".{target.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
     try:
         with draft.open("xb") as file:
-            file.write(data)
+            file.writelines((data,) if isinstance(data, bytes) else data)
             file.flush()
             _take_over(target, draft)
             os.fsync(file.fileno())

@@ -9,7 +9,7 @@ from typing import Any
 from toolgraph.errors import ArtifactError
 from toolgraph.model import Group, Problem, Snapshot, Tool
 from toolgraph.store.edges import GraphReader
-from toolgraph.store.encoding import decode, encode
+from toolgraph.store.encoding import decode, encode_parts
 from toolgraph.store.groups import groups_in, read_groups
 from toolgraph.store.log import read_log
 from toolgraph.store.other_kinds import hint_for
@@ -26,6 +26,10 @@ SECTIONS = (
     "semantic_summary", "edge_quality_summary", "context_defaults", "enum_mappings", "quality_lab", "learning",
     "trace_edges", "groups", "curation",
 )  # fmt: skip
+
+
+#: The rows of an artifact stand on the third level.
+_LEVELS = 3
 
 
 class LazyTools(Mapping[str, Tool]):
@@ -89,9 +93,17 @@ def dump(document: Mapping[str, Any]) -> bytes:
 
     Raises: `ArtifactError` where it holds what JSON can't.
     """
+    return b"".join(dump_parts(document))
+
+
+def dump_parts(document: Mapping[str, Any]) -> Iterator[bytes]:
+    """Yield the bytes of an artifact in parts of bounded size, so that no more than one of them need be held.
+
+    Raises: `ArtifactError` where it holds what JSON can't.
+    """
     ordered = {key: document[key] for key in SECTIONS if key in document}
     try:
-        return encode({**ordered, **document})
+        yield from encode_parts({**ordered, **document}, _LEVELS)
     except (TypeError, ValueError) as error:
         raise ArtifactError("the artifact", f"can't be written as JSON ({error}).") from None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -56,6 +56,29 @@ def encode(value: Any) -> bytes:
         return json.dumps(value, separators=(",", ":")).encode("ascii")
     except RecursionError:
         raise ValueError("nested too deeply") from None
+
+
+def encode_parts(value: Any, levels: int) -> Iterator[bytes]:
+    """Yield compact JSON in parts: mappings and sequences of any type are taken apart for so many levels.
+
+    Raises: what `encode` raises.
+    """
+    if levels == 0 or isinstance(value, str) or not isinstance(value, Mapping | Sequence):
+        yield encode(value)
+    elif isinstance(value, Mapping):
+        start = b"{"
+        for key, member in value.items():
+            yield start + encode(str(key)) + b":"
+            yield from encode_parts(member, levels - 1)
+            start = b","
+        yield b"}" if value else b"{}"
+    else:
+        start = b"["
+        for member in value:
+            yield start
+            yield from encode_parts(member, levels - 1)
+            start = b","
+        yield b"]" if value else b"[]"
 
 
 def _float(text: str) -> float:

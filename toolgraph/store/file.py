@@ -16,12 +16,12 @@ from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
 from toolgraph.model import Edit, LogEntry, Snapshot
 from toolgraph.store import Committed
 from toolgraph.store.atomic import write_atomic
-from toolgraph.store.codec import SnapshotReader, digest, dump, parse, revision_of
+from toolgraph.store.codec import SnapshotReader, digest, dump, dump_parts, parse, revision_of
 from toolgraph.store.edits import apply_all, target_of, with_revision
 from toolgraph.store.encoding import collector_paused
 from toolgraph.store.lock import LOCK_SECONDS, locked, reason_of
 from toolgraph.store.log import between, sentence
-from toolgraph.store.sections import SectionDecoder
+from toolgraph.store.sections import SectionDecoder, head_of
 from toolgraph.store.values import mapping, write_moment
 
 __all__ = ["FileStore", "save", "write_atomic"]
@@ -194,31 +194,31 @@ def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None
 
     Raises: `ArtifactError`, and what *guard* raises.
     """
-    data = dump(document)
     try:
         with locked(Path(path)):
             if guard:
                 guard()
-            write_atomic(path, _raised(Path(path), document, data))
+            write_atomic(path, dump_parts(_raised(Path(path), document)))
     except OSError as error:
         raise ArtifactError(str(path), f"could not be written ({reason_of(error)}).") from None
 
 
-def _raised(path: Path, document: Mapping[str, Any], data: bytes) -> bytes:
-    """Give an artifact's bytes at a revision that is new to the file; as they are where it continues what is there.
+def _raised(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give an artifact at a revision that is new to the file; as it is where it continues what is there.
 
     An artifact continues another that was built at the same time and is at an earlier revision, or is equal to it.
     """
     try:
         present = path.read_bytes()
-        held = parse(present, str(path))
+        held = parse(present, str(path), head_of)
     except (OSError, ArtifactError):
-        return data
+        return document
     is_same_build = _built_at(held) == _built_at(document)
     last, revision = revision_of(held), revision_of(document)
-    if present == data or (is_same_build and revision > last) or not isinstance(document.get("metadata"), Mapping):
-        return data
-    return dump(with_revision(document, max(last, revision) + 1))
+    is_next = is_same_build and (revision > last or present == dump(document))
+    if is_next or not isinstance(document.get("metadata"), Mapping):
+        return document
+    return with_revision(document, max(last, revision) + 1)
 
 
 def _built_at(document: Mapping[str, Any]) -> Any:

@@ -24,6 +24,28 @@ _items = msgspec.json.Decoder(list[msgspec.Raw])
 _Place = tuple[str, ...]
 
 
+class _Head(msgspec.Struct):
+    """The sections that tell what a file is; the others are not even looked at."""
+
+    metadata: Any = None
+    format_version: Any = "0"
+    graph: dict[str, msgspec.Raw] | None = None
+
+
+_head = msgspec.json.Decoder(_Head)
+
+
+def head_of(data: bytes) -> Any:
+    """Parse no more of an artifact than its `metadata` and `format_version`, and that it has a `graph`.
+
+    Raises: `ValueError` where the bytes are not JSON, or nested too deeply to be read.
+    """
+    try:
+        return msgspec.structs.asdict(_head.decode(data))
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return decode(data)
+
+
 class SectionDecoder:
     """Decodes the successive states of one document. The values that it gives must not be changed in place."""
 
