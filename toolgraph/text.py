@@ -10,7 +10,8 @@ from functools import lru_cache
 _WORD = re.compile(r"[^\W_]+")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z]{2})(?=\d)|(?<=\d)(?=[A-Za-z]{2})")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]+")
+#: Compiled when it is first met with, for that takes long.
+_CJK = r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]+"
 
 #: Plurals that no rule makes singular.
 _IRREGULAR = {
@@ -96,7 +97,7 @@ def plural(name: str) -> str:
 
 def ngrams(text: str, size: int = 2) -> Iterator[str]:
     """Yield the character n-grams of every CJK run in the text; a run shorter than *size* comes whole."""
-    for run in _CJK.findall(fold(text)):
+    for run in re.findall(_CJK, fold(text)):
         if len(run) < size:
             yield run
         for start in range(len(run) - size + 1):

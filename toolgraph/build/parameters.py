@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from toolgraph.model import Location, Operation, Parameter
 from toolgraph.schema import SchemaIndex
@@ -72,6 +73,7 @@ def _row(name: str, row: Parameter) -> Parameter:
     return Parameter(name=name, type=row.type, description=row.description, required=row.required, enum=row.enum)
 
 
+@lru_cache(maxsize=8192)
 def _clip(text: str) -> str:
     text = " ".join(text[: 4 * _LONGEST_DESCRIPTION].split())
     return text if len(text) <= _LONGEST_DESCRIPTION else text[: _LONGEST_DESCRIPTION - 1].rstrip() + "…"

@@ -61,8 +61,9 @@ _CJK: dict[str, Action] = {
     )
     for word in words.split()
 }
-_CJK_WORD = re.compile("|".join(sorted(_CJK, key=len, reverse=True)))
-_VERB_LAST = re.compile("[\u3040-\u30ff\uac00-\ud7af]")
+#: Compiled when they are first met with: most documents have no such words, and compiling these takes long.
+_CJK_WORD = "|".join(sorted(_CJK, key=len, reverse=True))
+_VERB_LAST = "[\u3040-\u30ff\uac00-\ud7af]"
 
 #: Verbs that only read, whatever stands behind them.
 READING_VERBS = frozenset("list search find query lookup get fetch read retrieve browse".split())
@@ -116,10 +117,10 @@ def cjk_verb(text: str) -> Verb | None:
     >>> cjk_verb("취소 주문 조회")
     Verb(word='조회', action=<Action.READ: 'read'>)
     """
-    words = [] if text.isascii() else _CJK_WORD.findall(text)
+    words = [] if text.isascii() else re.findall(_CJK_WORD, text)
     if not words:
         return None
-    word = words[-1] if _VERB_LAST.search(text) else words[0]
+    word = words[-1] if re.search(_VERB_LAST, text) else words[0]
     return Verb(word, _CJK[word])
 
 

@@ -25,7 +25,8 @@ class EdgeFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What is derived from an edge's evidence and asked for again and again.
 
     `rank` is its best place among the producers of a field (1 is best, 0 where there is no ranking); `confirmed` says
-    that somebody declared, asserted or saw it, rather than that it was inferred.
+    that somebody declared, asserted or saw it, rather than that it was inferred; `hands_over` that it carries a value,
+    rather than tells an order or a likeness.
     """
 
     kind: EdgeKind

@@ -113,10 +113,10 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def success(self) -> Response | None:
         """The response a caller hopes for: lowest 2xx with a body, else lowest 2xx, else `2XX`, else `default`."""
-        good = sorted((r for r in self.responses if r.is_success), key=lambda r: r.status)
-        with_body = [r for r in good if r.payload and r.payload.schema_ref]
-        fallback = [r for r in self.responses if r.status == "default"]
-        return next(iter([*with_body, *good, *fallback]), None)
+        good = [response for response in self.responses if response.is_success]
+        if len(good) > 1:
+            good.sort(key=lambda r: (not (r.payload and r.payload.schema_ref), r.status))
+        return good[0] if good else next((r for r in self.responses if r.status == "default"), None)
 
 
 class SourceInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

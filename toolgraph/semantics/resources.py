@@ -106,8 +106,8 @@ def resource_of(facts: Facts) -> Claim | None:
     claim = strongest(RULES, facts)
     if claim is None:
         return None
-    aliases = {snake_singular(name): wanted for name, wanted in facts.options.resource_aliases.items()}
-    alias = aliases.get(claim.value)
+    wanted = facts.options.resource_aliases
+    alias = {snake_singular(name): noun for name, noun in wanted.items()}.get(claim.value) if wanted else None
     return Claim(alias, 1.0, "alias", f"`{claim.value}` was given as another name of it") if alias else claim
 
 
