@@ -20,6 +20,8 @@ from toolgraph.schema.pointer import split
 BODY = "body"
 _SOURCES = "$sourceDescriptions."
 _OPERATION_PATH = re.compile(r"\{?\$sourceDescriptions\.([^#{}]+?)(?:\.url)?\}?(#.*)", re.DOTALL)
+#: Dots in a reference behind which the name of a source may end.
+_MAX_DOTS = 64
 _SELECTOR = frozenset({"context", "selector", "type"})
 
 
@@ -144,9 +146,14 @@ class Targets:
 
     def _split(self, document: str, name: str) -> tuple[str, str] | None:
         """Split `shop.getOrder` into the name of a source and what stands behind it."""
-        names = (one for one in self._labels[document] if one and name.startswith(f"{one}."))
-        source = max(names, key=len, default=None)
-        return (source, name[len(source) + 1 :]) if source else None
+        at = name.rfind(".")
+        for _ in range(_MAX_DOTS):
+            if at <= 0:
+                break
+            if name[:at] in self._labels[document]:
+                return name[:at], name[at + 1 :]
+            at = name.rfind(".", 0, at)
+        return None
 
     def _key(self, document: str, reference: str) -> Key | None:
         if not reference.startswith(_SOURCES):
