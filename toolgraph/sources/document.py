@@ -79,7 +79,11 @@ def canonical_json(value: Any) -> bytes:
     try:
         return orjson.dumps(value, option=_CANONICAL)
     except orjson.JSONEncodeError:
-        return b"\n".join(_lines(value))
+        # One by one: what the writer gives holds on to a kilobyte and more, however short it is.
+        lines = bytearray()
+        for line in _lines(value):
+            lines += line + b"\n"
+        return bytes(lines)
 
 
 def digest(canonical: bytes) -> str:
