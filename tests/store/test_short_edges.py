@@ -57,6 +57,7 @@ def reason(why: str, **overrides: object) -> Evidence:
         evidence(binding=binding(), why="out of the blue"),
         evidence(binding=binding(), why=""),
         replace(FLOW, against="it is slow"),
+        replace(FLOW, against="the producer gives an integer, the consumer is declared a string"),
         replace(FLOW, against=None, binding=replace(BEST, side_effect=True)),
         replace(FLOW, against="the producer writes; it is slow", binding=replace(BEST, side_effect=True)),
         evidence(binding=binding(to_field="shop", to_location="query", required=False, scope=True)),
@@ -98,6 +99,11 @@ def test_inferred_edges_lose_nothing(items: list[tuple[object, int, str | None]]
     one = Edge(source="listOrders", target="getOrder", items=found)
     if found:
         assert read_row(write_short(one, INLETS), ENDS) == one
+
+
+def test_a_number_that_goes_into_a_text_is_told_by_its_type() -> None:
+    doubtful = replace(FLOW, against="the producer gives an integer, the consumer is declared a string")
+    assert write_short(edge("listOrders", "getOrder", doubtful), INLETS)["bindings"][0]["given"] == "integer"
 
 
 def test_without_the_tools_an_edge_says_what_its_row_says() -> None:

@@ -1,7 +1,8 @@
 """Inferred edges as short rows: what their bindings and the contracts of their ends tell is not written.
 
 A short row has `source, target, relation, evidence_sources` and `bindings`, strongest first; each stands for the
-evidence item that it comes from, with that item's `rank`, `reason` and `doubt`. Data flows from `source` to `target`.
+evidence item that it comes from, with that item's `rank`, `reason` and `doubt`
+(or, for a number that goes into a text, the type that is `given`). Data flows from `source` to `target`.
 An edge that people, links, runs or workflows speak for is written in full.
 """
 
@@ -23,6 +24,9 @@ _FULL_KEYS = frozenset({"evidence_items", "data_flow", "kind", "execution_direct
 #: What producers score that list the very things that the value is one of, and those that list it elsewhere; a value
 #: that nobody has to give scores less.
 _OWN, _LISTED, _OPTIONAL = 0.9, 0.75, 0.8
+
+#: The types of values that are taken for text with a doubt.
+_NUMBERS = ("integer", "number")
 
 
 class Inlet(NamedTuple):
@@ -148,8 +152,16 @@ def _doubt(against: str, binding: Binding) -> dict[str, str]:
     usual = _usual_doubts(binding)
     if against == "; ".join(usual):
         return {}
+    for given in _NUMBERS:
+        if against == "; ".join([*usual, _type_doubt(given)]):
+            return {"given": given}
     start = "".join(f"{doubt}; " for doubt in usual)
     return {"doubt": against[len(start) :]} if against.startswith(start) else {"against": against}
+
+
+def _type_doubt(given: str) -> str:
+    """Say that a number goes into a text."""
+    return f"the producer gives {article(given)}, the consumer is declared a string"
 
 
 def _usual_doubts(binding: Binding) -> list[str]:
@@ -186,7 +198,8 @@ def _read(row: Mapping[str, Any], inlets_at: Callable[[str], Inlets]) -> Iterato
             score=number(one.get("score")),
         )
         reason = text(one["reason"]) if "reason" in one else _usual_reason(binding)
-        doubts = [*_usual_doubts(binding), *filter(None, [text(one.get("doubt"))])]
+        further = _type_doubt(text(one["given"])) if "given" in one else text(one.get("doubt"))
+        doubts = [*_usual_doubts(binding), *([further] if further else [])]
         yield Evidence(
             source=EvidenceSource.API_CONTRACT,
             binding=binding,

@@ -48,7 +48,8 @@ def read_tool(name: str, row: Any, enums: EnumSection | None = None) -> Tool:
     tags = tuple(text(tag) for tag in sequence(row.get("tags")) if text(tag))
     description = text(row.get("description"))
     is_short = bool(method and path) and "source" not in metadata
-    usual = _usual(name, description, tags) if is_short else _NOTHING_USUAL
+    details = text(facts.get("description"))
+    usual = _usual(name, description, details, tags, f"{method.upper()} {path}") if is_short else _NOTHING_USUAL
     domain = text(row.get("domain")) if "domain" in row else usual["domain"]
     group = text(facts.get("operation_group", usual["operation_group"]))
     module = text(facts.get("path_module")) or group or domain
@@ -68,7 +69,7 @@ def read_tool(name: str, row: Any, enums: EnumSection | None = None) -> Tool:
         method=method,
         path=path,
         summary=text(facts.get("summary", usual["summary"])),
-        details=text(facts.get("description")),
+        details=details,
         deprecated=facts.get("deprecated") is True,
         server=text(mapping(facts.get("server")).get("url"))
         or text(facts.get("server"))
@@ -94,14 +95,15 @@ def read_tool(name: str, row: Any, enums: EnumSection | None = None) -> Tool:
 _NOTHING_USUAL = dict.fromkeys(("source", "domain", "operation_id", "summary", "operation_group"), "")
 
 
-def _usual(name: str, description: str, tags: Sequence[str]) -> dict[str, str]:
-    """Give what a short row leaves out where it is so."""
+def _usual(name: str, description: str, details: str, tags: Sequence[str], call: str) -> dict[str, str]:
+    """Give what a short row leaves out where it is so; a description that is no summary is made of something else."""
     first = tags[0] if tags else ""
+    is_summary = description != call and not details.startswith(description.removesuffix("…"))
     return {
         "source": _OPENAPI,
         "domain": first,
         "operation_id": name,
-        "summary": description,
+        "summary": description if is_summary else "",
         "operation_group": "_".join(split_words(first)),
     }
 
@@ -123,7 +125,8 @@ def write_tool(tool: Tool, enums: SharedEnums = NO_ENUMS) -> dict[str, Any]:
     *enums* are lists of values that the artifact has once.
     """
     is_short = tool.source_kind == _OPENAPI and bool(tool.method and tool.path)
-    usual = _usual(tool.name, tool.description, tool.tags) if is_short else _NOTHING_USUAL
+    call = f"{tool.method.upper()} {tool.path}"
+    usual = _usual(tool.name, tool.description, tool.details, tool.tags, call) if is_short else _NOTHING_USUAL
     row: dict[str, Any] = {
         "name": tool.name,
         "description": tool.description,
@@ -276,7 +279,15 @@ def _write_semantics(tool: Tool) -> dict[str, Any]:
             _write_evidence(item, _field_at(place), values, semantics, facts)
             for place, item in enumerate(semantics.semantic_evidence)
         ]
+        row["semantic_confidence"] = semantics.semantic_confidence
+        if semantics.semantic_confidence == _usual_confidence(row):
+            del row["semantic_confidence"]
     return row
+
+
+def _usual_confidence(row: Mapping[str, Any]) -> str:
+    """Give the confidence of what a tool means where a row does not say it: high, if its evidence is as usual."""
+    return "high" if any("field" not in item for item in rows(row.get("semantic_evidence"))) else "low"
 
 
 def _write_evidence(
@@ -323,7 +334,7 @@ def _read_semantics(row: Mapping[str, Any], facts: Mapping[str, str]) -> Semanti
         one_line_summary=text(row.get("one_line_summary")),
         when_to_use=text(row.get("when_to_use")),
         result_shape=word(Shape, row.get("result_shape"), Shape.UNKNOWN),
-        semantic_confidence=text(row.get("semantic_confidence")) or "low",
+        semantic_confidence=text(row.get("semantic_confidence")) or _usual_confidence(row),
         curated_fields=tuple(text(name) for name in sequence(row.get("curated_fields"))),
     )
     values = _values_of(semantics, facts["module"])
