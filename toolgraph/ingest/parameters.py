@@ -107,7 +107,8 @@ def read_parameters(
 def _read_once(source: Source, raw: Raw, name: str, location: Location, read: ReadParameter) -> OperationParameter:
     """Read a parameter, or take what was read of one that says the same: documents repeat them in every operation."""
     try:
-        key = (raw.place.partition("#")[0], orjson.dumps(raw.facts))
+        # Put together anew: what the writer gives holds on to a kilobyte and more, however short it is.
+        key = b"#".join((raw.place.partition("#")[0].encode(), orjson.dumps(raw.facts)))
     except orjson.JSONEncodeError:  # nested too deeply
         return read(source, raw, name, location)
     known = source.parameters.get(key)

@@ -32,7 +32,7 @@ class Source:
         self.references = References(document, self.problems)
         self.shelf = Shelf(label, schema_home, self.references, self.problems, schemas)
         #: Parameters by what is written of them, and what they were read from.
-        self.parameters: dict[tuple[str, bytes], OperationParameter] = {}
+        self.parameters: dict[bytes, OperationParameter] = {}
         #: Responses that stand where operations share them, by their place and status.
         self.responses: dict[tuple[str, str], Response] = {}
         self._fields = fields
