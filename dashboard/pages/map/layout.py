@@ -32,6 +32,8 @@ _COST_TITLE = "Points of the score that it costs"
 MATRIX_FRAME = 780
 #: Height of the module graph and the table.
 GRAPH_HEIGHT = "600px"
+#: Rows of the table of flows; more help nobody, and cost the browser seconds.
+MAX_ROWS = 2_000
 
 
 def picture_of(view: ViewState) -> Picture:
@@ -190,10 +192,10 @@ def graph_panel(
 
 
 def table_panel(whole: ModuleMap) -> Component:
-    """Give the flows as a table with its sentence."""
+    """Give the strongest flows as a table with its sentence."""
     number = {"type": "rightAligned", "filter": "agNumberColumnFilter", "width": 140}
     name = {"filter": "agTextColumnFilter", "flex": 1}
-    flows = sorted(whole.flows, key=lambda flow: (-flow.edges, flow.source, flow.target))
+    flows = sorted(whole.flows, key=lambda flow: (-flow.edges, flow.source, flow.target))[:MAX_ROWS]
     table = html.Div(
         grid(
             Map.TABLE,
@@ -217,7 +219,9 @@ def table_panel(whole: ModuleMap) -> Component:
         ),
         style={"height": GRAPH_HEIGHT},
     )
-    return _picture(presenter.table_sentence(whole), table, foot="Click a row for the edges that it counts.")
+    return _picture(
+        presenter.table_sentence(whole, len(flows)), table, foot="Click a row for the edges that it counts."
+    )
 
 
 def no_flows(summary: Summary) -> Component:

@@ -387,9 +387,11 @@ def graph_sentence(shown: ModuleMap, whole: ModuleMap, drawn: int) -> str:
     return f"Which modules hang together? {_flows(shown)}{inside}{strongest}{_hidden(shown, whole)}"
 
 
-def table_sentence(whole: ModuleMap) -> str:
-    """State the question of the table and what it hides."""
-    return f"Between which modules does data flow? {_flows(whole)}{_hidden(whole, whole)}"
+def table_sentence(whole: ModuleMap, listed: int) -> str:
+    """State the question of the table and what it hides; *listed* is the number of its rows."""
+    every = len(whole.flows)
+    strongest = f" Only the {_n(listed)} strongest of {_n(every)} pairs are listed." if listed < every else ""
+    return f"Between which modules does data flow? {_flows(whole)}{strongest}{_hidden(whole, whole)}"
 
 
 def focus(name: str) -> str:

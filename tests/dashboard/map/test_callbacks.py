@@ -4,13 +4,16 @@ import json
 from typing import Any
 
 import pytest
+from plotly.utils import PlotlyJSONEncoder
 
 from dashboard.ids import Shell
 from dashboard.pages.map.ids import Map, Picture
+from dashboard.pages.map.layout import MAX_ROWS, table_panel
 from dashboard.state import parse
 from tests import factories as make
 from tests.dashboard.apps import app_of
 from tests.dashboard.fire import fire
+from toolgraph.catalog.modules import ModuleFlow, ModuleMap
 
 PANEL = f"{Map.PANEL}.children"
 SEARCH = f"{Shell.URL}.search"
@@ -33,6 +36,16 @@ def test_the_page_counts_what_is_there() -> None:
 )
 def test_the_address_says_which_picture_is_shown(picture: str, shown: str) -> None:
     assert f'"type": "{shown}"' in text(fire(app_of(), SEARCH, {SEARCH: f"?pic={picture}"})[PANEL])
+
+
+def test_the_table_lists_the_strongest_flows_and_says_how_many_there_are() -> None:
+    flows = [ModuleFlow(source="a", target=f"m{number}", edges=number) for number in range(1, MAX_ROWS + 3)]
+    panel = table_panel(ModuleMap(modules=(), flows=tuple(flows)))
+    shown = json.dumps(panel.to_plotly_json(), cls=PlotlyJSONEncoder)
+    assert shown.count('"source": "a"') == MAX_ROWS
+    assert f'"target": "m{MAX_ROWS + 2}"' in shown
+    assert '"target": "m1"' not in shown
+    assert "Only the 2,000 strongest of 2,002 pairs" in shown
 
 
 def test_choosing_a_picture_puts_it_into_the_address_and_back() -> None:

@@ -191,6 +191,8 @@ def test_pictures_say_what_they_hide() -> None:
         modules(1, 1, flows=(flows[0], ModuleFlow(source="m01", target="m00", edges=1))), whole, 1
     )
     assert "Hidden" not in presenter.matrix_sentence(modules(1, 2), modules(1, 2))
+    assert "Only the 1 strongest of 2 pairs are listed" in presenter.table_sentence(whole, 1)
+    assert "listed" not in presenter.table_sentence(whole, 2)
 
 
 def test_a_module_opens_in_focus_and_tools_without_one_as_a_list() -> None:
