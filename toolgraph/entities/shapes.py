@@ -151,16 +151,23 @@ def _level(fields: Sequence[SchemaField], at: str) -> _Level:
     lists: dict[str, list[SchemaField]] = {}
     rows = tuple(field for field in fields if field.path.startswith(f"{at}[*]"))
     below = (f"{at}.", f'{at}["')
+    held_by: dict[str, list[SchemaField]] = {}
     for field in fields:
-        if not field.path.startswith(below):
+        held_by.setdefault(field.holder, []).append(field)
+    for holder, held in held_by.items():
+        if holder.startswith(below):
+            # All fields of an object below are behind the same step.
+            step, rest = step_at(holder, len(at))
+            (lists if rest.startswith("[*]") else objects).setdefault(step, []).extend(held)
             continue
-        step, rest = step_at(field.path, len(at))
-        if rest in ("", "[*]"):
-            scalars.append(step)
-        elif rest.startswith("[*]"):
-            lists.setdefault(step, []).append(field)
-        else:
-            objects.setdefault(step, []).append(field)
+        for field in held:
+            if not field.path.startswith(below):
+                continue
+            step, rest = step_at(field.path, len(at))
+            if rest in ("", "[*]"):
+                scalars.append(step)
+            else:
+                (lists if rest.startswith("[*]") else objects).setdefault(step, []).append(field)
     return _Level(component_at(fields, at), rows, tuple(scalars), objects, lists)
 
 
