@@ -10,21 +10,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
-from toolgraph.model import (
-    Action,
-    Annotations,
-    Parameter,
-    SemanticEvidence,
-    Semantics,
-    Shape,
-    Tool,
-)
+from toolgraph.model import Annotations, Parameter, Tool
 from toolgraph.store.contract_rows import read_contract, write_contract
-from toolgraph.store.reasons import FIELDS, Usual, meaning_reason
+from toolgraph.store.meaning_rows import facts_of, read_semantics, write_semantics
 from toolgraph.store.shared_enums import NO_ENUMS, EnumSection, SharedEnums
-from toolgraph.store.values import mapping, number, rows, sequence, text, word
+from toolgraph.store.values import lean, mapping, rows, sequence, text
 from toolgraph.text import split_words
 
 _HINTS = ("read_only_hint", "destructive_hint", "idempotent_hint", "open_world_hint")
@@ -85,8 +75,8 @@ def read_tool(name: str, row: Any, enums: EnumSection | None = None) -> Tool:
         response_status=text(response.get("status")),
         security=_read_security(facts.get("security")),
         contract=read_contract(mapping(metadata.get("api_contract")), parameters, pointer, enums, is_short=is_short),
-        semantics=_read_semantics(
-            mapping(metadata.get("ai_metadata")), _facts_of(name, description, method, path, module)
+        semantics=read_semantics(
+            mapping(metadata.get("ai_metadata")), facts_of(name, description, method, path, module)
         ),
     )
 
@@ -149,9 +139,9 @@ def _write_metadata(tool: Tool, usual: Mapping[str, str], enums: SharedEnums, *,
         "llm_name": tool.llm_name if tool.llm_name != (_llm_name(tool.name) or tool.name) else "",
         "openapi": _write_facts(tool, usual, is_short=is_short),
         "api_contract": write_contract(tool, enums, is_short=is_short),
-        "ai_metadata": _write_semantics(tool),
+        "ai_metadata": write_semantics(tool),
     }
-    metadata = _lean(metadata)
+    metadata = lean(metadata)
     if not is_short and tool.method and tool.path:
         metadata["source"] = tool.source_kind
     return metadata
@@ -174,7 +164,7 @@ def _write_facts(tool: Tool, usual: Mapping[str, str], *, is_short: bool) -> dic
             tool.response_content_type, tool.response_ref, is_short=is_short, status=tool.response_status
         ),
     }
-    row = _lean(facts)
+    row = lean(facts)
     said = {
         "operation_id": tool.operation_id,
         "summary": tool.summary,
@@ -188,7 +178,7 @@ def _write_facts(tool: Tool, usual: Mapping[str, str], *, is_short: bool) -> dic
 
 def _write_payload(content_type: str, ref: str, *, is_short: bool, **facts: Any) -> dict[str, Any]:
     """Encode a body by its schema's pointer; in a short row it is JSON where nothing else is said."""
-    row = _lean({**facts, "schema_ref": ref})
+    row = lean({**facts, "schema_ref": ref})
     if content_type != (_JSON if is_short and ref else ""):
         row["content_type"] = content_type
     return row
@@ -206,11 +196,6 @@ def spelled_out(tool: Tool, metadata: Mapping[str, Any]) -> dict[str, Any]:
 def write_node(tool: Tool) -> dict[str, Any]:
     """Encode the graph node of a tool: the rest stands in the tool's row."""
     return {"id": tool.name, "node_type": "tool"}
-
-
-def _lean(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out what says nothing: empty strings, lists and mappings, `False` and `None`."""
-    return {key: value for key, value in row.items() if value not in ("", None, False) and value not in ([], {})}
 
 
 def _inlined(name: str, metadata: Mapping[str, Any], key: str) -> str:
@@ -263,100 +248,3 @@ def _write_parameter(parameter: Parameter) -> dict[str, Any]:
     if parameter.enum is not None:
         row["enum"] = list(parameter.enum)
     return row
-
-
-def _write_semantics(tool: Tool) -> dict[str, Any]:
-    """Encode what a tool means; its evidence repeats neither its values nor what such evidence usually says."""
-    semantics = tool.semantics
-    row = {key: list(v) if isinstance(v, tuple) else v for key, v in msgspec.to_builtins(semantics).items()}
-    row = _lean(row)
-    if semantics.semantic_evidence:
-        values, facts = (
-            _values_of(semantics, tool.module),
-            _facts_of(tool.name, tool.description, tool.method, tool.path, tool.module),
-        )
-        row["semantic_evidence"] = [
-            _write_evidence(item, _field_at(place), values, semantics, facts)
-            for place, item in enumerate(semantics.semantic_evidence)
-        ]
-        row["semantic_confidence"] = semantics.semantic_confidence
-        if semantics.semantic_confidence == _usual_confidence(row):
-            del row["semantic_confidence"]
-    return row
-
-
-def _usual_confidence(row: Mapping[str, Any]) -> str:
-    """Give the confidence of what a tool means where a row does not say it: high, if its evidence is as usual."""
-    return "high" if any("field" not in item for item in rows(row.get("semantic_evidence"))) else "low"
-
-
-def _write_evidence(
-    item: SemanticEvidence, field: str, values: Mapping[str, str], semantics: Semantics, facts: Mapping[str, str]
-) -> dict[str, Any]:
-    value = {"value": item.value} if item.value != values.get(item.field, "") else {}
-    if item.field != field:
-        return {"field": item.field, **value, "source": item.source, "confidence": item.confidence, "why": item.why}
-    row: dict[str, Any] = value
-    if item.source != meaning_reason(field, None, semantics, facts).source:
-        row["source"] = item.source
-    usual = meaning_reason(field, item.source, semantics, facts)
-    if item.confidence != usual.confidence:
-        row["confidence"] = item.confidence
-    if item.why != usual.why:
-        row["why"] = item.why
-    return row
-
-
-def _field_at(place: int) -> str:
-    """Give the semantic field that the evidence at a place is usually about; none beyond the last."""
-    return FIELDS[place] if place < len(FIELDS) else ""
-
-
-def _facts_of(name: str, description: str, method: str, path: str, module: str) -> dict[str, str]:
-    return {"name": name, "description": description, "method": method, "path": path, "module": module}
-
-
-def _values_of(semantics: Semantics, module: str) -> dict[str, str]:
-    """Give the semantic fields that evidence may be about; a person's value is no word of a rule."""
-    values = {
-        "canonical_action": semantics.canonical_action.value,
-        "primary_resource": semantics.primary_resource,
-        "path_module": module,
-        "result_shape": semantics.result_shape.value,
-    }
-    return {field: value for field, value in values.items() if field not in semantics.curated_fields}
-
-
-def _read_semantics(row: Mapping[str, Any], facts: Mapping[str, str]) -> Semantics:
-    semantics = Semantics(
-        canonical_action=word(Action, row.get("canonical_action"), Action.UNKNOWN),
-        primary_resource=text(row.get("primary_resource")),
-        one_line_summary=text(row.get("one_line_summary")),
-        when_to_use=text(row.get("when_to_use")),
-        result_shape=word(Shape, row.get("result_shape"), Shape.UNKNOWN),
-        semantic_confidence=text(row.get("semantic_confidence")) or _usual_confidence(row),
-        curated_fields=tuple(text(name) for name in sequence(row.get("curated_fields"))),
-    )
-    values = _values_of(semantics, facts["module"])
-    evidence = tuple(
-        _read_evidence(item, _field_at(place), values, semantics, facts)
-        for place, item in enumerate(rows(row.get("semantic_evidence")))
-    )
-    return msgspec.structs.replace(semantics, semantic_evidence=evidence)
-
-
-def _read_evidence(
-    row: Mapping[str, Any], field: str, values: Mapping[str, str], semantics: Semantics, facts: Mapping[str, str]
-) -> SemanticEvidence:
-    """Read a row of evidence; one that names no field is about that of its place, and says what is not usual."""
-    is_short = "field" not in row
-    field = field if is_short else text(row.get("field"))
-    source = text(row["source"]) if "source" in row else None
-    usual = meaning_reason(field, source, semantics, facts) if is_short else Usual("", 0.0, "")
-    return SemanticEvidence(
-        field=field,
-        value=text(row["value"]) if "value" in row else values.get(field, ""),
-        source=usual.source if source is None else source,
-        confidence=number(row.get("confidence"), usual.confidence),
-        why=text(row["why"]) if "why" in row else usual.why,
-    )

@@ -33,6 +33,11 @@ def rows(value: Any) -> Iterable[Mapping[str, Any]]:
     return (item for item in sequence(value) if isinstance(item, dict | Mapping))
 
 
+def lean(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out what says nothing: empty strings, lists and mappings, `False` and `None`."""
+    return {key: value for key, value in row.items() if value not in ("", None, False) and value not in ([], {})}
+
+
 def word(kind: type[_E], value: Any, default: _E) -> _E:
     """Give the member of a closed set that the value names, or the default."""
     try:
