@@ -38,6 +38,19 @@ def doubling(levels: int) -> dict[str, Any]:
     return {**schemas, f"S{levels}": {"properties": {"id": {"type": "string"}}}}
 
 
+def composed(keyword: str, levels: int, times: int = 2) -> dict[str, Any]:
+    schemas: dict[str, Any] = {
+        f"S{n}": {keyword: [{"$ref": f"#/components/schemas/S{n + 1}"}] * times, "properties": {f"p{n}": {}}}
+        for n in range(levels)
+    }
+    return {**schemas, f"S{levels}": {"properties": {"id": {"type": "string"}}}}
+
+
+def all_to_all(count: int) -> dict[str, Any]:
+    everything = {f"p{n}": {"$ref": f"#/components/schemas/S{n}"} for n in range(count)}
+    return {f"S{n}": {"properties": everything} for n in range(count)}
+
+
 def read(folder: Path, content: Any, name: str = "a.json") -> Ingested:
     data = content if isinstance(content, bytes) else content if isinstance(content, str) else json.dumps(content)
     path = folder / name
@@ -135,8 +148,29 @@ DOUBLING = answers({"$ref": "#/components/schemas/S0"})
         ({"/a": get(parameters=[{"name": "q", "in": "query", "schema": MANY_VALUES}])}, {}, 1),
         (MANY_PATHS, {"Pet": {"properties": {"id": {}}}}, 2000),
         ({"/a": get(responses=answers(MANY_VARIANTS))}, {}, 1),
+        *(({"/a": get(responses=DOUBLING)}, composed(keyword, 30), 1) for keyword in ("allOf", "anyOf", "oneOf")),
+        ({"/a": get(responses=DOUBLING)}, composed("allOf", 2000, times=1), 1),
+        ({"/a": get(responses=DOUBLING)}, all_to_all(60), 1),
+        ({"/a": get(**{f"parmeter{number}": 1 for number in range(20_000)})}, {}, 1),
+        ({"/" + "{a" * 10_000 + "/{}" * 10_000: get()}, {}, 1),
+        ({"/a": get(responses=answers({"pattern": "(a+)+$", "example": "a" * 10_000}))}, {}, 1),
     ],
-    ids=["doubling", "schemas is true", "long text", "many values", "many operations", "many variants"],
+    ids=[
+        "doubling",
+        "schemas is true",
+        "long text",
+        "many values",
+        "many operations",
+        "many variants",
+        "doubling by allOf",
+        "doubling by anyOf",
+        "doubling by oneOf",
+        "a chain of allOf",
+        "all to all",
+        "many unknown keys",
+        "many braces",
+        "a pattern that backtracks",
+    ],
 )
 def test_size_costs_no_more_than_its_due(tmp_path: Path, paths: Any, schemas: Any, count: int) -> None:
     start = time.process_time()
