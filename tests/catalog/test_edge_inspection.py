@@ -98,7 +98,7 @@ def test_a_rejected_producer_keeps_its_place_among_the_others() -> None:
 def test_shared_groups_are_named() -> None:
     group = Group(kind="tag", key="orders", members=("getOrder", "listOrders"))
 
-    assert inspect(flow(), LIST, GET, groups=(group,)).groups == ("tag: orders",)
+    assert inspect(flow(), LIST, GET, groups=(group,)).groups == ("tag orders",)
 
 
 def test_a_rejection_is_told_with_its_reason_and_the_latest_word_first() -> None:

@@ -175,6 +175,15 @@ def test_composition_is_one_object_of_the_composing_component() -> None:
     assert found["$.id"].pointer == at("Pet/properties/id")
 
 
+@pytest.mark.parametrize("data", [{}, True, {"type": "object"}, {"description": "What is asked for", "nullable": True}])
+def test_what_an_envelope_leaves_open_is_told_beside_it(data: Any) -> None:
+    envelope = {"type": "object", "properties": {"code": {"type": "integer"}, "data": data}}
+    pets = {"type": "object", "properties": {"data": {"type": "array", "items": ref("Pet")}}}
+    pet = {"type": "object", "properties": {"id": STRING}}
+    for members in ([ref("Envelope"), pets], [pets, ref("Envelope")]):
+        assert set(leaves({"allOf": members}, Envelope=envelope, Pet=pet)) == {"$.code", "$.data[*].id"}
+
+
 def test_a_wrapped_reference_keeps_the_name_of_its_target() -> None:
     found = leaves(
         {"properties": {"pet": {"description": "mine", "allOf": [ref("Pet")]}}}, Pet={"properties": {"id": STRING}}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import artifact, tool
 from toolgraph.graph import structural_groups
-from toolgraph.model import Semantics
+from toolgraph.model import Group, Semantics
 from toolgraph.store.codec import snapshot_of
 
 TOOLS = tuple(
@@ -34,9 +34,17 @@ def test_rows_tell_the_same_groups_as_their_tools() -> None:
     assert {group.kind for group in groups} == {"tag", "module", "resource", "response_schema", "request_schema"}
 
 
-def test_groups_that_are_listed_count_alone() -> None:
+def test_groups_that_are_listed_stand_beside_those_that_rows_tell() -> None:
+    listed = [{"kind": "complementary", "key": "lock and unlock", "members": ["a", "b"]}]
+    groups = snapshot_of(artifact(*TOOLS, groups=listed), "").groups
+    assert groups[-1] == Group(kind="complementary", key="lock and unlock", members=("a", "b"))
+    assert groups[:-1] == structural_groups(TOOLS)
+
+
+def test_what_is_listed_of_a_group_counts_before_what_rows_tell_of_it() -> None:
     listed = [{"kind": "tag", "key": "orders", "members": ["a", "c"]}]
-    assert [group.members for group in snapshot_of(artifact(*TOOLS, groups=listed), "").groups] == [("a", "c")]
+    groups = snapshot_of(artifact(*TOOLS, groups=listed), "").groups
+    assert [group.members for group in groups if (group.kind, group.key) == ("tag", "orders")] == [("a", "c")]
 
 
 @pytest.mark.parametrize("tools", [None, [], 3, {"a": None, "b": {"tags": 3, "metadata": []}}])

@@ -11,7 +11,7 @@ from toolgraph import contracts, semantics
 from toolgraph.build import summaries
 from toolgraph.build.options import DEFAULTS, BuildOptions
 from toolgraph.build.tools import make_tool
-from toolgraph.graph import declarations, infer_edges, structural_groups
+from toolgraph.graph import declarations, infer_edges, related_groups, structural_groups
 from toolgraph.graph.index import GraphIndex
 from toolgraph.ingest import ingest
 from toolgraph.model import Contract, Edge, Ingested, Problem, Tool
@@ -117,7 +117,8 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener:
     index = SchemaIndex(ingested.schemas)
     tools, edges, problems = _understood(ingested, index, options, listener)
     listener(f"Judging {_count(len(tools), 'tool')} and {_count(len(edges), 'edge')}")
-    groups = structural_groups(tuple(tools.values()))
+    listed = tuple(tools.values())
+    related = related_groups(listed)
     graph = GraphIndex(edges)
     readiness = assess(tools, graph, problems, index)
     # What was looked up on the way is much, and nothing below needs it.
@@ -129,8 +130,8 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener:
         "source_snapshot_manifest": summaries.manifest(ingested, at),
         "ingest_summary": summaries.ingest_summary(ingested, problems),
         "edge_stats": summaries.edge_stats(tools, tally),
-        "semantic_summary": summaries.semantic_summary(tuple(tools.values())),
-        "edge_quality_summary": summaries.edge_quality(tally, groups),
+        "semantic_summary": summaries.semantic_summary(listed),
+        "edge_quality_summary": summaries.edge_quality(tally, (*structural_groups(listed), *related)),
     }
     head = _head(ingested, tools, options, at)
     enums = SharedEnums(tools.values())
@@ -148,6 +149,8 @@ def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener:
         "quality_lab": {},
         "learning": {},
         "trace_edges": [],
+        # What tools have in common otherwise, their rows tell.
+        "groups": [{"kind": group.kind, "key": group.key, "members": list(group.members)} for group in related],
         "curation": {"operations": []},
     }
 

@@ -9,6 +9,7 @@ import msgspec
 
 from toolgraph.catalog import ports
 from toolgraph.catalog.bindings import place_of, places_of, request_fields
+from toolgraph.graph.groups import in_words
 from toolgraph.graph.index import EdgeFacts, GraphIndex, GroupIndex, short_key
 from toolgraph.model import Binding, Edge, Evidence, Field, Snapshot, Tool
 from toolgraph.schema import SchemaIndex
@@ -67,7 +68,7 @@ class EdgeInspection(msgspec.Struct, frozen=True, kw_only=True):
     bindings: tuple[BindingView, ...]
     against: tuple[str, ...]
     competitors: tuple[Competitor, ...]
-    #: Structural groups that both tools are in, as `kind: key`.
+    #: Structural groups that both tools are in, in words.
     groups: tuple[str, ...]
     is_rejected: bool
     reason: str
@@ -95,7 +96,7 @@ class EdgeInspector:
             bindings=bindings,
             against=tuple(_against(edge, bindings)),
             competitors=self._competitors(edge),
-            groups=tuple(f"{g.kind}: {g.key}" for g in self.groups.shared(edge.source, edge.target)),
+            groups=tuple(in_words(g) for g in self.groups.shared(edge.source, edge.target)),
             is_rejected=edge.is_rejected,
             reason=word.note if word and edge.is_rejected else "",
         )

@@ -11,7 +11,7 @@ import msgspec
 from toolgraph.catalog import ports
 from toolgraph.catalog.bindings import by_place, place_of, places_of, request_fields
 from toolgraph.graph.index import EdgeFacts, GraphIndex, GroupIndex, short_key
-from toolgraph.model import Edge, Field, FieldKind, Location, Snapshot, Status, Tool
+from toolgraph.model import Edge, Field, FieldKind, Group, Location, Snapshot, Status, Tool
 from toolgraph.readiness import ToolReadiness
 from toolgraph.schema import SchemaIndex
 
@@ -94,8 +94,8 @@ class ToolInspection(msgspec.Struct, frozen=True, kw_only=True):
     producers: tuple[Neighbour, ...]
     consumers: tuple[Neighbour, ...]
     rejected: tuple[Neighbour, ...]
-    #: (group kind, group key, number of other members).
-    groups: tuple[tuple[str, str, int], ...]
+    #: What it has in common with others.
+    groups: tuple[Group, ...]
     schema: ModelSchema
     response: ModelSchema | None
     readiness: ToolReadiness
@@ -118,7 +118,7 @@ class ToolInspector:
             producers=self._neighbours(into, name),
             consumers=self._neighbours(out_of, name),
             rejected=self._neighbours(self.graph.rejected_at(name), name),
-            groups=tuple((g.kind, g.key, len(g.members) - 1) for g in self.groups.of(name)),
+            groups=tuple(self.groups.of(name)),
             schema=as_json(self.model_schema(tool)),
             response=as_json(self.schemas.model_view(tool.response_ref)) if tool.response_ref else None,
             readiness=readiness,

@@ -20,6 +20,7 @@ MAX_PARTS = 200
 
 _PLAIN_NAME = re.compile(r"[^\s.\[\]\"'*]+")
 _COMPOSING = frozenset({"$ref", "allOf", "oneOf", "anyOf"})
+_TELLING = _COMPOSING | {"enum", "const"}
 #: Keywords whose schemas are those of children.
 _STRUCTURE = frozenset({"properties", "items", "prefixItems", "additionalProperties", "patternProperties"})
 _CONTAINERS = ("object", "array")
@@ -268,17 +269,29 @@ def _example(schema: dict[str, Any]) -> Any:
 
 
 def _children(parts: list[_Part], variants: list[int], component: str) -> Iterable[Child]:
-    """Give properties, then items, then map values; the first part that has a step wins it."""
+    """Give properties, then items, then map values; the first part that has a step and says what it is wins it.
+
+    An envelope leaves its `data` open, and what is put beside it says what that is.
+    """
     required = _required(parts, variants)
     children: dict[str, Child] = {}
     for part in parts:
         for child in _properties(part, component, required):
-            children.setdefault(child.step, child)
+            known = children.get(child.step)
+            if known is None or (_is_open(known.schema) and not _is_open(child.schema)):
+                children[child.step] = child
     for steps in (_items, _map_values):
         for part in parts:
             for child in steps(part):
                 children.setdefault(child.step, child)
     return children.values()
+
+
+def _is_open(schema: Any) -> bool:
+    """Whether a schema lets anything in, or any object."""
+    return not isinstance(schema, dict) or (
+        schema.get("type", "object") == "object" and _STRUCTURE.isdisjoint(schema) and _TELLING.isdisjoint(schema)
+    )
 
 
 def _properties(part: _Part, component: str, required: set[str]) -> Iterator[Child]:

@@ -10,7 +10,7 @@ from toolgraph.errors import ArtifactError
 from toolgraph.model import Group, Problem, Snapshot, Tool
 from toolgraph.store.edges import GraphReader
 from toolgraph.store.encoding import decode, encode_parts
-from toolgraph.store.groups import groups_in, read_groups
+from toolgraph.store.groups import groups_in, read_groups, with_told
 from toolgraph.store.log import read_log
 from toolgraph.store.other_kinds import hint_for
 from toolgraph.store.shared_enums import EnumSection
@@ -138,7 +138,7 @@ class SnapshotReader:
             document=document,
             tools=self._tools,
             edges=graph.edges,
-            groups=(*(read_groups(document["groups"]) if "groups" in document else self._groups), *graph.groups),
+            groups=(*with_told(read_groups(document.get("groups")), self._groups), *graph.groups),
             problems=(*_tool_problems(document), *graph.problems, *log_problems),
             context_defaults=mapping(document.get("context_defaults")),
             enum_mappings={

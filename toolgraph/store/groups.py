@@ -1,4 +1,4 @@
-"""The groups of an artifact: those that it lists, else those that its tool rows tell."""
+"""The groups of an artifact: those that it lists, and those that its tool rows tell."""
 
 from __future__ import annotations
 
@@ -18,6 +18,12 @@ def read_groups(listed: Any) -> tuple[Group, ...]:
         )
         for row in rows(listed)
     )
+
+
+def with_told(listed: tuple[Group, ...], told: Iterable[Group]) -> tuple[Group, ...]:
+    """Add the groups that tools tell to those that are listed, each once."""
+    known = {(group.kind, group.key) for group in listed}
+    return (*(group for group in told if (group.kind, group.key) not in known), *listed)
 
 
 def groups_in(tools: Any) -> tuple[Group, ...]:

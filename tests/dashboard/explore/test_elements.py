@@ -129,7 +129,7 @@ def test_siblings_are_tied_without_a_direction() -> None:
     drawn = elements(scope, {}, graph, {})
 
     assert lines(drawn)[0]["classes"] == "st tie"
-    assert lines(drawn)[0]["data"]["label"] == "same tag"
+    assert lines(drawn)[0]["data"]["label"] == "tag x"
     assert legend(scope, {}, graph, {}).kinds == ((EdgeKind.STRUCTURAL, "structural", 1),)
 
 

@@ -16,10 +16,13 @@ from dashboard.pages.explore.presenter.elements import shortened
 from dashboard.theme import GLYPHS, KIND_CLASSES, KIND_NAMES
 from toolgraph.catalog.inspection import InputRow, InputStatus, ModelSchema, Neighbour, OutputRow, ToolInspection
 from toolgraph.catalog.selection import select
-from toolgraph.model import Action, Finding, Problem, Severity, Tool
+from toolgraph.graph.groups import in_words
+from toolgraph.model import Action, Finding, Group, Problem, Severity, Tool
 
 #: Rows of a list that are sent; what is beyond is counted.
 MAX_ROWS = 50
+#: Groups of at most so many members are named one by one.
+MAX_NAMED = 4
 _STATUS_WORDS = {
     InputStatus.PRODUCED: "✓ produced",
     InputStatus.DEFAULT: "✓ default set",
@@ -88,10 +91,8 @@ def fields(found: ToolInspection) -> list[Component]:
 def edges(found: ToolInspection) -> list[Component]:
     """Give producers, consumers, rejected edges and structural groups."""
     name = found.tool.name
-    groups = [
-        html.Div([html.Span(f"{kind}: {key}"), html.Span(f"{count:,} others", className="number")], className="row")
-        for kind, key, count in found.groups
-    ]
+    related = [_group(one, name) for one in found.groups if len(one.members) <= MAX_NAMED]
+    groups = [_group(one, name) for one in found.groups if len(one.members) > MAX_NAMED]
     return [
         _section(
             "Producers",
@@ -114,6 +115,7 @@ def edges(found: ToolInspection) -> list[Component]:
             if found.rejected
             else []
         ),
+        *([_section("Related", len(related), "", related[:MAX_ROWS])] if related else []),
         *([_section("Structural groups", len(groups), "", groups[:MAX_ROWS])] if groups else []),
     ]
 
@@ -202,6 +204,16 @@ def _is_plain_reading(tool: Tool) -> bool:
 
 def _badge(what: str, value: str, why: str) -> Component:
     return html.Span([*([html.Span(f"{what} ", className="dim")] if what else []), value], title=why, className="badge")
+
+
+def _group(group: Group, tool: str) -> Component:
+    """What a tool has in common with others: the others themselves where they are few, else their number."""
+    others = [member for member in group.members if member != tool]
+    named = [links.focus(other, other, className="mono link") for other in others]
+    count = html.Span(f"{len(others):,} others", className="number")
+    return html.Div(
+        [html.Span(in_words(group)), *(named if len(group.members) <= MAX_NAMED else [count])], className="row"
+    )
 
 
 def _section(title: str, count: int, none: str, rows: Sequence[Component]) -> Component:

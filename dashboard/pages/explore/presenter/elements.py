@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from dashboard.theme import GLYPHS, KIND_CLASSES
+from toolgraph.graph.groups import in_words
 from toolgraph.graph.index import GraphIndex, short_key
 from toolgraph.graph.layout import Point, layered
 from toolgraph.graph.routes import routes
@@ -136,7 +137,7 @@ def is_optional(edge: Edge) -> bool:
 
 def _ties(scope: Scope) -> Iterator[dict[str, Any]]:
     for tie in scope.ties:
-        label = ", ".join(f"same {group.kind}" for group in tie.groups)
+        label = ", ".join(in_words(group) for group in tie.groups)
         yield {
             "data": {
                 "id": short_key("tie", tie.focus, tie.other),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from toolgraph.graph.groups import in_words
 from toolgraph.graph.index import GraphIndex, GroupIndex
 
 #: Examples given at most.
@@ -27,7 +28,7 @@ def common_groups(focus: Iterable[str], groups: GroupIndex) -> tuple[str, ...]:
     for name in focus:
         for group in groups.of(name):
             if len(group.members) > 1:
-                sizes[f"the {group.kind} {group.key}"] = len(group.members)
+                sizes[f"the {in_words(group)}"] = len(group.members)
     return _most(sizes)
 
 
