@@ -127,3 +127,10 @@ def test_a_piece_of_a_document_is_whole() -> None:
     (tools,) = cuts(SEEDS[3], Random(0), 1)
     assert tools["server_name"] == "files"
     assert tools["tools"]
+
+
+def test_a_path_of_thousands_of_parameters_goes_all_the_way() -> None:
+    # Comparing every parameter with every problem took minutes.
+    path = "".join(f"/{{it's {number}}}" for number in range(1500))
+    (tool,) = journey(Document.of(openapi({path: get()}))).tools.values()
+    assert len(tool.parameters) == 1500

@@ -17,6 +17,8 @@ from toolgraph.model import Location, OperationParameter, Severity
 
 #: `{id}` in a path; URI template operators (RFC 6570: `{+name}`, `{name*}`) are no part of the name.
 TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*]+)\*?\}")
+#: How much of a path is told in messages.
+_SHOWN = 200
 #: Headers that OpenAPI says are not parameters: the media types of the bodies decide them.
 _NOT_PARAMETERS = frozenset({"accept", "content-type"})
 
@@ -73,6 +75,7 @@ def read_parameters(
     those with no name or with a location other than *locations*. Each of these is a problem.
     """
     wanted = list(dict.fromkeys(TEMPLATE.findall(path)))
+    shown = path if len(path) <= _SHOWN else f"{path[:_SHOWN]}…"
     in_path: dict[str, OperationParameter] = {}
     others: list[OperationParameter] = []
     for raw in raws:
@@ -92,11 +95,11 @@ def read_parameters(
                 source.problems.add("path_parameter_not_required", at, message, Severity.INFO)
             in_path[name] = _read_once(source, raw, name, location, read)
         else:
-            message = f"The path parameter {name!r} is not in the path {path}; it was left out."
+            message = f"The path parameter {name!r} is not in the path {shown}; it was left out."
             source.problems.add("path_parameter_not_in_path", at, message)
     for name in wanted:
         if name not in in_path:
-            message = f"The path parameter {name!r} of {path} is not declared; it was added as a text."
+            message = f"The path parameter {name!r} of {shown} is not declared; it was added as a text."
             source.problems.add("undeclared_path_parameter", place, message)
             in_path[name] = OperationParameter(
                 name=name, location=Location.PATH, required=True, schema={"type": "string"}, pointer=place

@@ -19,6 +19,8 @@ _SUPPORTED = re.compile(
 )
 #: A parameter in a path, without the operator that URI templates may put in front (`{+name}`).
 _TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*:]+)[^{}]*\}")
+#: A name as messages have it.
+_QUOTED = re.compile(r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 #: What a reader leaves in the place of a reference to nothing.
 _BROKEN = "x-unresolved-ref"
 #: Kinds of sources, beside OpenAPI, whose tools can say what they answer.
@@ -87,13 +89,13 @@ def path_parameters(subject: Subject) -> Iterator[Finding]:
     tool = subject.tool
     known = {field.field_name for field in tool.contract.consumes if field.location is Location.PATH}
     known |= {parameter.name for parameter in tool.parameters}
-    declared = {name for problem in subject.problems if problem.code == Code.UNDECLARED_PATH_PARAMETER
-                for name in _TEMPLATE.findall(tool.path) if repr(name) in problem.message}  # fmt: skip
+    told = {found[1] for problem in subject.problems if problem.code == Code.UNDECLARED_PATH_PARAMETER
+            for found in _QUOTED.finditer(problem.message)}  # fmt: skip
     for name in dict.fromkeys(_TEMPLATE.findall(tool.path)):
         if name not in known:
             message = f"The path needs `{name}`, which is no parameter."
             yield subject.finding(Code.UNDECLARED_PATH_PARAMETER, Severity.BLOCKER, message, name)
-        elif name in declared:
+        elif repr(name) in told:
             message = f"The path parameter `{name}` is not declared; it is taken for a string."
             yield subject.finding(Code.UNDECLARED_PATH_PARAMETER, Severity.WARNING, message, name)
 
