@@ -7,6 +7,7 @@ they change their words, files grow, and nothing is lost.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from toolgraph.model import Action, Location, Semantics, Shape
@@ -20,6 +21,7 @@ _ROLES = {
 }
 
 
+@lru_cache(maxsize=65536)
 def tag_reason(name: str, path: str, location: Location, tag: str, *, identity: bool) -> str:
     """Say why a field most likely has its semantic tag; empty where it has none."""
     entity, dot, role = tag.partition(".")

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import cache
 from typing import Any, TypeVar
 
 _E = TypeVar("_E", bound=StrEnum)
@@ -40,10 +41,14 @@ def lean(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def word(kind: type[_E], value: Any, default: _E) -> _E:
     """Give the member of a closed set that the value names, or the default."""
-    try:
-        return kind(value if type(value) is str else text(value))
-    except ValueError:
-        return default
+    found: _E = _members(kind).get(value if type(value) is str else text(value), default)
+    return found
+
+
+@cache
+def _members(kind: type[StrEnum]) -> dict[str, Any]:
+    """Give the members of a closed set by their values: rows name, or leave out, very many."""
+    return {member.value: member for member in kind}
 
 
 def number(value: Any, default: float = 0.0) -> float:
