@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import Any
 
 import msgspec
 
 from tests.worlds import World, world
+
+_OPEN_END = re.compile(r"([>&:=|])\s*\n\s*")
 
 
 class Flow(msgspec.Struct, frozen=True, order=True):
@@ -21,7 +25,8 @@ class Flow(msgspec.Struct, frozen=True, order=True):
 class Case(msgspec.Struct, frozen=True):
     """A closed world: `right` are all the flows there are; `either` ones count neither for nor against.
 
-    `rule` says what kind of reasoning it takes, `name` what this world shows.
+    `rule` says what kind of reasoning it takes, `name` what this world shows. Where the place of the value matters,
+    `places` names those that count.
     """
 
     rule: str
@@ -29,6 +34,14 @@ class Case(msgspec.Struct, frozen=True):
     world: World
     right: frozenset[Flow]
     either: frozenset[Flow]
+    places: Mapping[Flow, frozenset[str]]
+
+    def placed(self, flow: Flow, place: str) -> Flow:
+        """Give the flow of a value at that place: another than the labelled one where the place is wrong."""
+        accepted = self.places.get(flow)
+        if accepted is None or place in accepted:
+            return flow
+        return Flow(flow.producer, flow.consumer, f"{flow.field} = {place}")
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -58,6 +71,9 @@ def case(
 ) -> Case:
     """Label a world: a flow is a line `PRODUCER > CONSUMER : field`, where fields of a body go by their leaf name.
 
+    Several ends are joined by ` & `, and stand for each pair of them. ` = $.id | $.key` after the field says where in
+    the answer the value has to come from. A line that ends with one of these signs goes on in the next.
+
     Raises: `ValueError` for a line that names an operation which the world lacks.
     """
     made = world(operations, schemas, **more)
@@ -70,13 +86,21 @@ def labelled(rule: str, name: str, made: World, *, right: str = "", either: str 
     Raises: `ValueError` for a line that names a tool which the world lacks.
     """
     known = {operation.name for operation in made.operations}
-    return Case(rule, name, made, _flows(right, known), _flows(either, known))
+    places = {**_flows(either, known), **_flows(right, known)}
+    return Case(
+        rule,
+        name,
+        made,
+        frozenset(_flows(right, known)),
+        frozenset(_flows(either, known)),
+        {flow: accepted for flow, accepted in places.items() if accepted},
+    )
 
 
 def outcome(labelled_case: Case) -> Outcome:
     """Infer the edges of a case and compare them with its labels."""
     found = frozenset(
-        Flow(edge.source, edge.target, binding.to_field)
+        labelled_case.placed(Flow(edge.source, edge.target, binding.to_field), binding.from_path)
         for edge in labelled_case.world.edges().values()
         for binding in edge.bindings
     )
@@ -100,12 +124,14 @@ def precision(outcomes: Iterable[Outcome]) -> float:
     return hits / (hits + wrong) if hits + wrong else 1.0
 
 
-def _flows(text: str, known: set[str]) -> frozenset[Flow]:
-    flows = set()
-    for line in filter(None, map(str.strip, text.splitlines())):
-        ends, _, field = line.rpartition(" : ")
-        producer, _, consumer = ends.partition(" > ")
-        if unknown := {producer, consumer} - known:
+def _flows(text: str, known: set[str]) -> dict[Flow, frozenset[str]]:
+    flows = {}
+    for line in filter(None, map(str.strip, _OPEN_END.sub(r"\1 ", text).splitlines())):
+        ends, _, label = line.rpartition(" : ")
+        producers, consumers = (side.split(" & ") for side in ends.split(" > "))
+        field, _, places = label.partition(" = ")
+        if unknown := {*producers, *consumers} - known:
             raise ValueError(f"{line!r} names what the world lacks: {sorted(unknown)}")
-        flows.add(Flow(producer, consumer, field))
-    return frozenset(flows)
+        for producer, consumer in product(producers, consumers):
+            flows[Flow(producer, consumer, field)] = frozenset(filter(None, places.split(" | ")))
+    return flows

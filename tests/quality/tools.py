@@ -61,4 +61,123 @@ CASES = (
         _tool("summarize", obj("text", text="string"), obj(text="string")),
         _tool("translate", obj("text", text="string", language="string"), obj(text="string")),
     ),
+    _tools(
+        "files are read and moved into folders",
+        _tool(
+            "search_files",
+            obj("query", query="string"),
+            obj(files=listed(obj(fileId="string", name="string", parentFolderId="string"))),
+        ),
+        _tool("list_folders", obj(), obj(folders=listed(obj(id="string", name="string")))),
+        _tool("read_file", obj("fileId", fileId="string"), obj(content="string")),
+        _tool(
+            "move_file",
+            obj("fileId", "destinationFolderId", fileId="string", destinationFolderId="string"),
+            obj(ok="boolean"),
+        ),
+        right="""
+            search_files > read_file & move_file : fileId
+            list_folders > move_file : destinationFolderId = $.folders[*].id
+            search_files > move_file : destinationFolderId = $.files[*].parentFolderId
+        """,
+    ),
+    _tools(
+        "a place is looked up, then its weather",
+        _tool(
+            "geocode", obj("address", address="string"), obj(latitude="number", longitude="number", country="string")
+        ),
+        _tool(
+            "get_forecast",
+            obj("latitude", "longitude", latitude="number", longitude="number"),
+            obj(temperature="number"),
+        ),
+        _tool("get_population", obj("city", city="string"), obj(city="string", population="integer")),
+        right="""
+            geocode > get_forecast : latitude
+            geocode > get_forecast : longitude
+        """,
+    ),
+    _tools(
+        "tables are described by their name, queries are written",
+        _tool("list_tables", obj(schema="string"), obj(tables=listed(obj(name="string", rows="integer")))),
+        _tool("describe_table", obj("table_name", table_name="string"), obj(columns=listed(obj(name="string")))),
+        _tool("execute_query", obj("sql", sql="string"), obj(rows=listed(obj()), row_count="integer")),
+        right="list_tables > describe_table : table_name = $.tables[*].name",
+    ),
+    _tools(
+        "a calendar: events are made in it and answered",
+        _tool("list_calendars", obj(), obj(calendars=listed(obj(id="string", summary="string")))),
+        _tool("find_contact", obj("name", name="string"), obj(contact_id="string", email="string")),
+        _tool(
+            "create_event",
+            obj(
+                "calendar_id",
+                "start",
+                calendar_id="string",
+                start="string",
+                end="string",
+                contact_ids=listed({"type": "string"}),
+            ),
+            obj(event_id="string", start="string", end="string"),
+        ),
+        _tool("respond_to_event", obj("event_id", "answer", event_id="string", answer="string"), obj(ok="boolean")),
+        right="""
+            list_calendars > create_event : calendar_id
+            find_contact > create_event : contact_ids
+            create_event > respond_to_event : event_id
+        """,
+    ),
+    _tools(
+        "names suggest what undescribed answers hold",
+        _tool("list_channels", obj(limit="integer"), description="List the channels of the workspace."),
+        _tool("list_users", obj(limit="integer"), description="List the users of the workspace."),
+        _tool(
+            "post_message",
+            obj("channel_id", "text", channel_id="string", text="string"),
+            description="Post a message to a channel.",
+        ),
+        _tool("get_user_profile", obj("user_id", user_id="string"), description="Get the profile of a user."),
+        right="""
+            list_channels > post_message : channel_id
+            list_users > get_user_profile : user_id
+        """,
+    ),
+    _tools(
+        "names suggest nothing about what is typed in",
+        _tool("get_current_time", obj("timezone", timezone="string"), description="Get the current time."),
+        _tool(
+            "convert_currency",
+            obj(
+                "amount", "from_currency", "to_currency", amount="number", from_currency="string", to_currency="string"
+            ),
+            description="Convert an amount.",
+        ),
+        _tool("calculate", obj("expression", expression="string"), description="Evaluate an expression."),
+        _tool("fetch_url", obj("url", url="string", max_length="integer"), description="Fetch a page."),
+        _tool("get_weather", obj("city", city="string"), description="Get the weather of a city."),
+    ),
+    _tools(
+        "a page of a browser is opened, then acted on",
+        _tool("open_page", obj("url", url="string"), obj(page_id="string", title="string")),
+        _tool("click", obj("page_id", "selector", page_id="string", selector="string"), obj(ok="boolean")),
+        _tool("screenshot", obj("page_id", page_id="string"), obj(image="string", page_id="string")),
+        _tool("list_tabs", obj(), obj(tabs=listed(obj(tab_id="string", title="string", url="string")))),
+        right="open_page > click & screenshot : page_id",
+        either="list_tabs > open_page : url",
+    ),
+    _tools(
+        "a run of a pipeline and its log; a user's answer is no id",
+        _tool("list_pipelines", obj(), obj(result=listed(obj(pipelineId="string", name="string")))),
+        _tool(
+            "trigger_pipeline",
+            obj("pipelineId", pipelineId="string", branch="string"),
+            obj(runId="string", name="string"),
+        ),
+        _tool("get_run_log", obj("runId", runId="string", tail="integer"), obj(log="string")),
+        _tool("ask_user", obj("question", question="string"), obj(answer="string", id="string")),
+        right="""
+            list_pipelines > trigger_pipeline : pipelineId
+            trigger_pipeline > get_run_log : runId
+        """,
+    ),
 )

@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
-from tests.quality import envelopes, keys, producers, references, tools, traps
+from tests.quality import envelopes, keys, lifecycles, lookalikes, producers, references, scopes, styles, tools, traps
 
-CASES = (*keys.CASES, *references.CASES, *envelopes.CASES, *producers.CASES, *traps.CASES, *tools.CASES)
+CASES = (
+    *keys.CASES,
+    *references.CASES,
+    *envelopes.CASES,
+    *producers.CASES,
+    *traps.CASES,
+    *tools.CASES,
+    *styles.CASES,
+    *lifecycles.CASES,
+    *scopes.CASES,
+    *lookalikes.CASES,
+)
