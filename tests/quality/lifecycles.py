@@ -1,5 +1,7 @@
 """Lifecycles: jobs, uploads, revisions, trash, many at once, moves: which of several keys goes on to which step."""
 
+# ruff: noqa: S106 - a field called secret
+
 from __future__ import annotations
 
 from tests.quality.case import case
