@@ -136,7 +136,8 @@ def retrieve_graphify(
     `results` has rows of `name, rank, score, score_breakdown` (its parts sum to the score), `role` (`target`, or
     `producer` of the tool in `for_tool`), `matched_terms`, `matches` (which word stands where and counts how much),
     `reasons` and `tool` (its artifact row); with *include_evidence* also `semantic_evidence`, `contract_evidence` and
-    `graph_evidence`. `intent` tells what the query does (`dominant, read, write, delete`), `stats` what was found.
+    `graph_evidence`. `intent` tells what the query does (`dominant, read, write, delete`), `stats` what was found,
+    `confidence` (of each row, and of the answer) how likely it is right, `notes` what could not be taken into account.
 
     *history* names tools that were called already. An artifact is indexed on every call, since a dictionary may have
     changed in between. Who asks often makes a `ToolGraph.from_artifact(artifact)` and asks that: it is indexed once,

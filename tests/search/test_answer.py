@@ -33,6 +33,7 @@ def test_a_row_has_its_parts_its_words_and_its_tool() -> None:
     assert set(row["matched_terms"]) == {"delete", "order"}
     assert row["tool"] is made.artifact["tools"]["deleteOrder"]
     assert (row["role"], row["for_tool"]) == ("target", None)
+    assert (row["confidence"] > 0.5, row["confidence_level"]) == (True, "high")
     assert "semantic_evidence" not in row
 
 

@@ -191,3 +191,13 @@ def test_words_to_search_by_speak_for_no_target() -> None:
 def test_an_unknown_policy_is_refused() -> None:
     with pytest.raises(ValueError, match="whim"):
         select("x", policy="whim")
+
+
+def test_what_the_retrieval_itself_doubts_is_doubted() -> None:
+    for confidence, doubted in ((0.3, True), (0.9, False)):
+        rows = [{"name": "deleteOrder", "score": 1.0, "confidence": confidence}, {"name": "getOrder", "score": 0.1}]
+        found = select_target_candidate("delete an order", rows, TOOLS)
+        assert ("low_confidence" in found["reason_codes"]) is doubted
+        assert (found["recommended_action"] == "expand_candidates") is doubted
+        assert (found["selected_target"], found["retrieval_confidence"]) == ("deleteOrder", confidence)
+    assert "low_confidence" not in select("delete an order")["reason_codes"]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import orjson
 
-from toolgraph.model import Plan, Snapshot
+from toolgraph.model import Plan, Snapshot, Tool
 from toolgraph.plan import PathSynthesizer, PlanSynthesisError
-from toolgraph.search.values import Explanation, Hit, Role
+from toolgraph.search.values import Answer, Explanation, Hit, Role
 from toolgraph.store.values import mapping, rows, text
 from toolgraph.targets import TargetSelection, select_target
 from toolgraph.targets.candidates import Candidate
@@ -46,13 +46,6 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     expected: str = ""
 
 
-class Ranked(msgspec.Struct, frozen=True, kw_only=True):
-    """The best candidates for a request, and how many there are in all."""
-
-    hits: tuple[Hit, ...] = ()
-    total: int = 0
-
-
 class Workflows:
     """Requests and plans over one state of a catalog; the last answers are kept."""
 
@@ -63,7 +56,7 @@ class Workflows:
         self._ranked = lru_cache(maxsize=_KEPT)(self._rank)
         self._planned = lru_cache(maxsize=_KEPT)(self._plan)
 
-    def rank(self, query: str, limit: int = ELIGIBLE) -> Ranked:
+    def rank(self, query: str, limit: int = ELIGIBLE) -> Answer:
         """Give the best candidates for a request, at most *limit*, best first."""
         return self._ranked(query, limit)
 
@@ -79,7 +72,7 @@ class Workflows:
         hits = self.rank(query).hits
         targets = [hit for hit in hits if hit.role is Role.TARGET] or hits
         tools = self._snapshot.tools
-        found = [Candidate(tool=tools[hit.name], rank=hit.rank, score=hit.score) for hit in targets]
+        found = [_candidate(tools[hit.name], hit) for hit in targets]
         return select_target(query, found, entities=entities_of(have))
 
     def plan(self, target: str, have: Have = (), goal: str = "") -> Plan | Failure:
@@ -95,15 +88,18 @@ class Workflows:
         )
         return tuple(case for case in found if case.query)
 
-    def _rank(self, query: str, limit: int) -> Ranked:
-        hits = self._retriever.search(query, limit)
-        return Ranked(hits=hits, total=len(self._retriever.rank(query).order) if len(hits) == limit else len(hits))
+    def _rank(self, query: str, limit: int) -> Answer:
+        return self._retriever.ask(query, limit)
 
     def _plan(self, target: str, have: Have, goal: str) -> Plan | Failure:
         try:
             return self._synthesizer.synthesize(target, entities=entities_of(have), goal=goal)
         except PlanSynthesisError as error:
             return Failure(stage=error.stage, reason=error.reason, message=error.message, evidence=error.evidence)
+
+
+def _candidate(tool: Tool, hit: Hit) -> Candidate:
+    return Candidate(tool=tool, rank=hit.rank, score=hit.score, confidence=hit.confidence)
 
 
 def entities_of(have: Have) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping
-from itertools import chain
 from typing import Any
 
 import orjson
@@ -15,9 +14,14 @@ from toolgraph.cli.streams import load_snapshot
 from toolgraph.model import Tool
 from toolgraph.search.retriever import Retriever
 from toolgraph.search.rows import explanation_row, hit_row
-from toolgraph.search.values import Explanation, Hit, MatchedTerm, Role
+from toolgraph.search.values import Answer, Explanation, Hit, Level, MatchedTerm, Role, level_of
 
 _LONGEST = 80
+_SURE = {
+    Level.HIGH: "A right tool is most likely among the first ten",
+    Level.MEDIUM: "A right tool may be among the first ten",
+    Level.LOW: "It is doubtful whether a right tool is among the first ten",
+}
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -38,25 +42,32 @@ def print_answer(arguments: argparse.Namespace, retriever: Retriever, tools: Map
         explanation = retriever.explain(arguments.query, arguments.explain, arguments.top_k)
         _print(arguments, explanation_row(explanation), explanation_lines(explanation))
         return
-    hits = retriever.search(arguments.query, arguments.top_k)
+    found = retriever.ask(arguments.query, arguments.top_k)
     rows = [
-        {"name": hit.name, "description": _says(tools, hit), **(hit_row(hit) if arguments.scores else {})}
-        for hit in hits
+        {
+            "name": hit.name,
+            "description": _says(tools, hit),
+            **(hit_row(hit) if arguments.scores else {"confidence": hit.confidence}),
+        }
+        for hit in found.hits
     ]
-    _print(arguments, rows, chain(hit_lines(tools, hits, scores=arguments.scores), retriever.notes(arguments.query)))
+    _print(arguments, rows, answer_lines(tools, found, scores=arguments.scores))
 
 
-def hit_lines(tools: Mapping[str, Tool], hits: tuple[Hit, ...], *, scores: bool) -> Iterator[str]:
-    """Write hits for people."""
-    if not hits:
+def answer_lines(tools: Mapping[str, Tool], found: Answer, *, scores: bool) -> Iterator[str]:
+    """Write an answer for people; a doubtful one says so."""
+    if not found.hits:
         yield "Nothing matches: no tool has a word of the query, nor one like it."
-    for hit in hits:
+    for hit in found.hits:
         says = _says(tools, hit)
         says = says if len(says) <= _LONGEST else says[: _LONGEST - 1].rstrip() + "…"
         supplies = f" (supplies {hit.for_tool})" if hit.role is Role.PRODUCER else ""
         yield f"{hit.rank:2}. {hit.name}{supplies}" + (f": {says}" if says else "")
         if scores:
             yield from _score_lines(hit)
+    if found.hits and (scores or level_of(found.confidence) is Level.LOW):
+        yield f"{_SURE[level_of(found.confidence)]} ({found.confidence:.0%})."
+    yield from found.notes
 
 
 def explanation_lines(explanation: Explanation) -> Iterator[str]:
@@ -78,7 +89,7 @@ def explanation_lines(explanation: Explanation) -> Iterator[str]:
 def _score_lines(hit: Hit) -> Iterator[str]:
     parts = {name: getattr(hit.parts, name) for name in hit.parts.__struct_fields__}
     shown = [f"{name} {value:+.3f}" for name, value in parts.items() if value]
-    yield f"      {hit.score:.3f} = {' '.join(shown)}"
+    yield f"      {hit.score:.3f} = {' '.join(shown)}; right with {hit.confidence:.0%}"
     if hit.matched:
         yield f"      {', '.join(_matched(term) for term in hit.matched)}"
 

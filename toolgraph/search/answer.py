@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from toolgraph.model import Tool
 from toolgraph.search.query import understand
 from toolgraph.search.rows import evidence_row, hit_row, intent_row
-from toolgraph.search.values import Hit, Role
+from toolgraph.search.values import Hit, Role, level_of
 
 if TYPE_CHECKING:
     from toolgraph.search.retriever import Retriever
@@ -24,22 +24,24 @@ def answer(
     history: Sequence[str] = (),
     with_evidence: bool = False,
 ) -> dict[str, Any]:
-    """Give `results`, `intent`, `stats` and `notes` for a query.
+    """Give `results`, `intent`, `confidence`, `stats` and `notes` for a query.
 
     A result has the hit's row and in `tool` the artifact row; *with_evidence* adds the evidence by kind.
     """
     asked = understand(query)
-    hits = retriever.search(query, limit, history=history)
+    found = retriever.ask(query, limit, history=history)
     results = []
-    for hit in hits:
+    for hit in found.hits:
         evidence = evidence_row(hit, tools[hit.name], asked) if with_evidence else {}
         results.append({**hit_row(hit), **evidence, "tool": rows[hit.name]})
     return {
         "query": query,
         "results": results,
         "intent": intent_row(asked),
-        "stats": _stats(retriever, hits),
-        "notes": list(retriever.notes(query)),
+        "confidence": found.confidence,
+        "confidence_level": level_of(found.confidence).value,
+        "stats": _stats(retriever, found.hits),
+        "notes": list(found.notes),
     }
 
 

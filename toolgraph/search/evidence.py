@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolgraph.model import Action, Shape
+from toolgraph.search.confidence import Judge
 from toolgraph.search.postings import Postings
 from toolgraph.search.profiles import Profile, Profiles
 from toolgraph.search.query import Clause, Term
@@ -39,6 +40,7 @@ class Evidence:
 
     def __init__(self, ranking: Ranking, profiles: Profiles, postings: Postings) -> None:
         self._ranking = ranking
+        self.judge = Judge(ranking)
         self._profiles = profiles
         self._postings = postings
 
@@ -55,6 +57,7 @@ class Evidence:
             role=Role.PRODUCER if promotion else Role.TARGET,
             for_tool=ranking.names[promotion.for_tool] if promotion else "",
             clause=shares[0].scored.clause.text if shares else ranking.query.text,
+            confidence=self.judge.hit(tool, rank),
             matched=self._matched(tool, shares),
             reasons=tuple(self._reasons(tool, shares)),
         )

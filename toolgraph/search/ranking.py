@@ -44,6 +44,7 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     """Scores of all tools; `parts` has a row for each of `PART_NAMES`, `order` the matching tools, best first."""
 
     query: Query
+    weights: Weights
     names: Sequence[str]
     parts: Floats
     score: Floats
@@ -176,6 +177,7 @@ class Draft:
         score = self.score
         return Ranking(
             query=self.query,
+            weights=self.weights,
             names=names,
             parts=self.parts,
             score=score,

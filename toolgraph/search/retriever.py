@@ -19,7 +19,7 @@ from toolgraph.search.profiles import Profiles, profile_of, saying_of
 from toolgraph.search.query import Query, sources_of, understand
 from toolgraph.search.ranking import Draft, Ranking
 from toolgraph.search.scoring import Match, Scorer
-from toolgraph.search.values import Explanation, Hit
+from toolgraph.search.values import Answer, Explanation, Hit
 from toolgraph.search.vocabulary import Vocabulary
 from toolgraph.search.weights import Weights
 from toolgraph.text import ngrams
@@ -57,9 +57,18 @@ class Retriever:
 
         *history* names tools that were called already; unknown ones are passed over.
         """
+        return self.ask(query, limit, history=history).hits
+
+    def ask(self, query: str, limit: int = 10, *, history: Sequence[str] = ()) -> Answer:
+        """Give the best tools as `search` does, how many match at all, and how sure it is that one of them is right."""
         ranking = self.rank(query, history=history)
         evidence = Evidence(ranking, self.profiles, self.postings)
-        return tuple(evidence.hit(int(tool), rank) for rank, tool in enumerate(ranking.order[: max(limit, 0)], 1))
+        return Answer(
+            hits=tuple(evidence.hit(int(tool), rank) for rank, tool in enumerate(ranking.order[: max(limit, 0)], 1)),
+            total=len(ranking.order),
+            confidence=evidence.judge.answer(),
+            notes=self.notes(query),
+        )
 
     def find(self, query: str, limit: int = 10, *, history: Sequence[str] = ()) -> tuple[str, ...]:
         """Give the names of the best tools, without evidence."""

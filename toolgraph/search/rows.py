@@ -9,7 +9,7 @@ import msgspec
 
 from toolgraph.model import Action, Tool
 from toolgraph.search.query import READING, Query
-from toolgraph.search.values import Explanation, Hit, Reason
+from toolgraph.search.values import Explanation, Hit, Reason, level_of
 
 _INTENTS = ("read", "write", "delete")
 
@@ -20,6 +20,8 @@ def hit_row(hit: Hit) -> dict[str, Any]:
         "name": hit.name,
         "rank": hit.rank,
         "score": hit.score,
+        "confidence": hit.confidence,
+        "confidence_level": level_of(hit.confidence).value,
         "score_breakdown": msgspec.to_builtins(hit.parts),
         "role": hit.role.value,
         "for_tool": hit.for_tool or None,

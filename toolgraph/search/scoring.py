@@ -15,7 +15,7 @@ from toolgraph.search.vocabulary import Reading, Vocabulary
 from toolgraph.search.weights import Weights
 
 #: The strength of a term that stands in a tool's name and hardly elsewhere; see `Postings.rows`.
-_FULL = 1.6
+FULL = 1.6
 #: A tool that has all words in its best places may exceed a whole match by so much.
 _MOST = 1.2
 #: Below this share of the best keyword match, the other signals count less and less.
@@ -181,7 +181,7 @@ class Scorer:
             if match.readings:
                 keyword += term.weight * match.rarity * match.strength
                 coverage += min(1.0, term.weight / _COVERING) * match.rarity * match.in_name
-                mass += 0.0 if term.may else term.weight * match.rarity * _FULL
+                mass += 0.0 if term.may else term.weight * match.rarity * FULL
         if mass:
             keyword = np.minimum(keyword / mass, _MOST)
         return keyword, np.minimum(coverage / self._name_mass, 1.0), mass

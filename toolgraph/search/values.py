@@ -14,6 +14,27 @@ class Role(StrEnum):
     PRODUCER = "producer"
 
 
+class Level(StrEnum):
+    """A confidence in a word."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+#: From here on an answer is relied on, and below it is doubted.
+_HIGH, _LOW = 0.8, 0.5
+
+
+def level_of(probability: float) -> Level:
+    """Give a probability in a word.
+
+    >>> [level_of(one).value for one in (0.93, 0.6, 0.2)]
+    ['high', 'medium', 'low']
+    """
+    return Level.HIGH if probability >= _HIGH else Level.LOW if probability < _LOW else Level.MEDIUM
+
+
 class Parts(msgspec.Struct, frozen=True, kw_only=True):
     """The addends of a score; one that was not used is 0."""
 
@@ -59,7 +80,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     """One tool of an answer; `score` is the sum of `parts`.
 
     `rank` counts from 1; 0 says that the tool does not match. `for_tool` is the tool that a producer supplies,
-    `clause` the piece of the query that the tool fits best.
+    `clause` the piece of the query that the tool fits best, `confidence` the probability that the tool is right.
     """
 
     name: str
@@ -69,8 +90,22 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     role: Role = Role.TARGET
     for_tool: str = ""
     clause: str = ""
+    confidence: float = 0.0
     matched: tuple[MatchedTerm, ...] = ()
     reasons: tuple[Reason, ...] = ()
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """The best tools for a query, best first, out of `total` that match.
+
+    `confidence` is the probability that a right tool is among the first ten. `notes` tell what could not be taken into
+    account.
+    """
+
+    hits: tuple[Hit, ...] = ()
+    total: int = 0
+    confidence: float = 0.0
+    notes: tuple[str, ...] = ()
 
 
 class Explanation(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,11 +14,15 @@ from toolgraph.store.values import mapping, number, rows, text
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
-    """A tool that may be meant; `rank` counts from 1, `score` is the retrieval's, 0 where there is none."""
+    """A tool that may be meant; `rank` counts from 1, `score` and `confidence` are the retrieval's.
+
+    Where there was none, the score is 0, and nothing is known of the confidence.
+    """
 
     tool: Tool
     rank: int
     score: float = 0.0
+    confidence: float | None = None
 
 
 def tools_by_name(tools: Any) -> Mapping[str, Tool]:
@@ -55,7 +59,8 @@ def candidates_of(
             continue
         rank, row = retrieved.get(name, (place, one))
         facts = mapping(row)
-        candidate = Candidate(tool=tools[name], rank=rank, score=number(facts.get("score")))
+        sure = number(facts["confidence"]) if "confidence" in facts else None
+        candidate = Candidate(tool=tools[name], rank=rank, score=number(facts.get("score")), confidence=sure)
         (producers if facts.get("role") == Role.PRODUCER else found)[name] = candidate
     return tuple((found or producers).values())
 

@@ -10,6 +10,7 @@ import msgspec
 
 from toolgraph.model import Tool
 from toolgraph.search.query import Clause, understand
+from toolgraph.search.values import Level, level_of
 from toolgraph.search.words import stem
 from toolgraph.targets.candidates import Candidate
 from toolgraph.targets.signals import Signal, Subject, contradicts, signals_of
@@ -47,6 +48,7 @@ class ReasonCode(StrEnum):
     SELECTED_BY_RANK = "selected_by_rank"
     AMBIGUOUS_TARGET = "ambiguous_target"
     CANDIDATE_TIE = "candidate_tie"
+    LOW_CONFIDENCE = "low_confidence"
     LLM_TARGET_OVERRIDDEN = "llm_target_overridden"
     LLM_TARGET_PRESERVED = "llm_target_preserved"
     LLM_TARGET_NOT_IN_CANDIDATES = "llm_target_not_in_candidates"
@@ -107,9 +109,10 @@ class TargetSelection(msgspec.Struct, frozen=True, kw_only=True):
             "selected_target": self.selected or None,
             "llm_target": self.llm_target or None,
             "confidence": best.score if best else 0.0,
+            "retrieval_confidence": best.candidate.confidence if best else None,
             "overrode_llm": self.overrode_llm,
             "ambiguous": self.is_ambiguous,
-            "needs_expansion": self.decision is Decision.EXPAND_CANDIDATES or self.is_ambiguous,
+            "needs_expansion": self._needs_expansion,
             "decision": self.decision.value,
             "recommended_action": self._action(),
             "reason_codes": [reason.value for reason in self.reasons],
@@ -133,8 +136,12 @@ class TargetSelection(msgspec.Struct, frozen=True, kw_only=True):
         }
 
     def _action(self) -> str:
-        expand = self.decision is Decision.EXPAND_CANDIDATES or self.is_ambiguous
-        return Decision.EXPAND_CANDIDATES.value if expand else self.decision.value
+        return Decision.EXPAND_CANDIDATES.value if self._needs_expansion else self.decision.value
+
+    @property
+    def _needs_expansion(self) -> bool:
+        is_doubted = self.is_ambiguous or ReasonCode.LOW_CONFIDENCE in self.reasons
+        return self.decision is Decision.EXPAND_CANDIDATES or is_doubted
 
     def _signal_row(self, one: Rated) -> dict[str, Any]:
         tool = one.candidate.tool
@@ -180,8 +187,17 @@ def select_target(
         return TargetSelection(llm_target=llm_target, reasons=reasons, why=why, clause=clause, policy=policy)
     chosen = next((one for one in rated if one.name == llm_target), None)
     if chosen is None:
-        return _without_choice(rated, clause, llm_target, policy)
-    return _with_choice(rated, chosen, clause, policy)
+        found = _without_choice(rated, clause, llm_target, policy)
+    else:
+        found = _with_choice(rated, chosen, clause, policy)
+    doubt = (ReasonCode.LOW_CONFIDENCE,) if _is_doubtful(candidates) else ()
+    return msgspec.structs.replace(found, reasons=found.reasons + doubt)
+
+
+def _is_doubtful(candidates: Sequence[Candidate]) -> bool:
+    """Whether the retrieval itself holds it unlikely that any candidate is right."""
+    known = [one.confidence for one in candidates if one.confidence is not None]
+    return bool(known) and level_of(max(known)) is Level.LOW
 
 
 def _rate(

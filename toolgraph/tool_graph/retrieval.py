@@ -8,7 +8,7 @@ from typing import Any
 
 from toolgraph.graph.index import GraphIndex
 from toolgraph.search.rows import hit_row
-from toolgraph.search.values import Hit, Role
+from toolgraph.search.values import Hit, Role, level_of
 from toolgraph.tool_graph.tool_schema import ToolSchema
 
 
@@ -29,6 +29,16 @@ class RetrievalResult:
     def score(self) -> float:
         """The sum of all parts; comparable within one answer."""
         return self.hit.score
+
+    @property
+    def probability(self) -> float:
+        """How likely the tool is right, measured on labelled queries."""
+        return self.hit.confidence
+
+    @property
+    def confidence(self) -> str:
+        """The probability in a word: `high` from 0.8 on, `low` below 0.5, else `medium`."""
+        return level_of(self.hit.confidence).value
 
     @property
     def keyword_score(self) -> float:

@@ -17,8 +17,9 @@ from dashboard.pages.flow.view import CONSIDERED, PAGE, FlowView
 from dashboard.state import ViewState, text_of
 from toolgraph.catalog import Catalog
 from toolgraph.catalog.search import Hits
-from toolgraph.catalog.workflow import Failure, Ranked
+from toolgraph.catalog.workflow import Failure
 from toolgraph.model import Edge, Plan, RejectEdge, RestoreEdge
+from toolgraph.search.values import Answer
 from toolgraph.targets import TargetSelection
 from toolgraph.workspace import Workspace
 
@@ -150,11 +151,11 @@ def _planned(catalog: Catalog, view: FlowView) -> Plan | Failure | None:
 def _candidates(catalog: Catalog, view: FlowView) -> dict[str, Any]:
     """Give the left side."""
     target, selection = _target(catalog, view)
-    found = catalog.workflows.rank(view.query, view.pages * PAGE) if view.asks else Ranked()
+    found = catalog.workflows.rank(view.query, view.pages * PAGE) if view.asks else Answer()
     shown = ranking.ranking(found.hits, catalog.snapshot.tools, target, view.why)
     return {
         "chosen": candidates.chosen(view, catalog.snapshot.tools.get(target), selection) if target else [],
-        "rows": candidates.rows(view, shown, found.total),
+        "rows": candidates.rows(view, shown, found.total, ranking.sureness(found)),
     }
 
 

@@ -258,7 +258,7 @@ def test_bars_are_as_long_as_scores_against_the_best() -> None:
     rows = ranking.ranking([best, hit(keyword=1.5, semantic=-0.5)], {}, "listOrders", "")
     assert [sum(part.width for part in row.bar) for row in rows] == pytest.approx([100, 50])
     assert [row.is_chosen for row in rows] == [True, False]
-    assert rows[1].spoken == "score 1.00: words +1.50, meaning -0.50"
+    assert rows[1].spoken == "score 1.00, right with 0%: words +1.50, meaning -0.50"
 
 
 def test_an_opened_row_says_what_matched_where_and_how_much() -> None:

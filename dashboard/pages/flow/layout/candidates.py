@@ -41,8 +41,8 @@ def chosen(view: FlowView, tool: Tool | None, selection: TargetSelection | None)
     ]
 
 
-def rows(view: FlowView, found: Sequence[Row], total: int) -> list[Component]:
-    """Give the list of candidates, and the way to more."""
+def rows(view: FlowView, found: Sequence[Row], total: int, sureness: str) -> list[Component]:
+    """Give the list of candidates, how sure it is, and the way to more."""
     if not view.asks:
         return []
     if not found:
@@ -56,6 +56,7 @@ def rows(view: FlowView, found: Sequence[Row], total: int) -> list[Component]:
     more = min(total - len(found), PAGE)
     return [
         html.H2(["Candidates", html.Span(f"{len(found):,} of {total:,}", className="count")]),
+        html.P(sureness, className="candidates-sure dim"),
         html.Ol([_row(view, row) for row in found], className="candidates"),
         *(
             [

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from toolgraph.model import Tool
-from toolgraph.search.values import Hit, Parts
+from toolgraph.search.values import Answer, Hit, Level, Parts, level_of
 from toolgraph.search.vocabulary import How
 from toolgraph.targets import ReasonCode, TargetSelection
 
@@ -35,7 +35,13 @@ _REASONS = {
     ReasonCode.SELECTED_BY_RANK: "It ranks first.",
     ReasonCode.AMBIGUOUS_TARGET: "Another candidate is nearly as good.",
     ReasonCode.CANDIDATE_TIE: "Another candidate is as good.",
+    ReasonCode.LOW_CONFIDENCE: "Few of the question's words speak for it: it may be the wrong call.",
     ReasonCode.NO_CANDIDATES: "Nothing answers the question.",
+}
+_SURE = {
+    Level.HIGH: "A right call is most likely among the first ten",
+    Level.MEDIUM: "A right call may be among the first ten",
+    Level.LOW: "It is doubtful whether a right call is among the first ten",
 }
 #: What is listed of the words that matched, and of the other reasons, in one part.
 _WORDS = 6
@@ -123,6 +129,12 @@ def reasons(selection: TargetSelection) -> tuple[str, ...]:
     return tuple(_REASONS.get(code, code.value.replace("_", " ")) for code in selection.reasons)
 
 
+def sureness(answer: Answer) -> str:
+    """Say how likely a right call is among the first ten, and what could not be taken into account."""
+    said = f"{_SURE[level_of(answer.confidence)]} ({answer.confidence:.0%})."
+    return " ".join((said, *answer.notes))
+
+
 def kind_of(name: str) -> str:
     """Give the class of a part; those without a colour of their own share one."""
     return name if name in PARTS[:4] else "other"
@@ -139,7 +151,7 @@ def _row(hit: Hit, tool: Tool, most: float, chosen: str, opened: str) -> Row:
         for_tool=hit.for_tool,
         score=f"{hit.score:.2f}",
         bar=_bar(hit, most),
-        spoken=f"score {hit.score:.2f}: {said}",
+        spoken=f"score {hit.score:.2f}, right with {hit.confidence:.0%}: {said}",
         is_chosen=tool.name == chosen,
         waterfall=waterfall(hit) if tool.name == opened else None,
     )
