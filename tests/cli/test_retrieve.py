@@ -42,7 +42,7 @@ def test_scores_say_what_they_are_made_of(run: Run, graph: Path) -> None:
 
 
 def test_a_doubtful_answer_says_so(run: Run, graph: Path) -> None:
-    assert "doubtful" in run("retrieve", "what is the weather far away", "-g", graph)[1]
+    assert "doubtful" in run("retrieve", "send a message to the far moon", "-g", graph)[1]
     sure, scored = (run("retrieve", "cancel an order", "-g", graph, *more)[1] for more in ([], ["--scores"]))
     assert "A right tool" not in sure
     assert scored.splitlines()[-1].startswith("A right tool is most likely among the first ten (")

@@ -46,7 +46,7 @@ one is held likelier than a wrong one.
 
 
 class Sample(msgspec.Struct, frozen=True, kw_only=True):
-    """Cases of one kind: the names of their signs, and of each case its signs, whether it is right, its weight, its set."""
+    """Cases of one kind: the names of their signs; of each case its signs, whether it is right, its weight and set."""
 
     title: str
     names: tuple[str, ...]

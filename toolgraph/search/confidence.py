@@ -18,6 +18,12 @@ from toolgraph.search.scoring import FULL
 _LOOKED_AT = 12
 
 
+#: In a smaller catalog a word tells little, however few tools have it.
+_FEW = 20
+#: A lead beyond this says no more: there may be nothing else that has any of the words.
+_CLEAR = 0.5
+
+
 class Signs(msgspec.Struct, frozen=True, kw_only=True):
     """What a ranking shows of a tool.
 
@@ -47,9 +53,9 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
 
 
 #: That the first hit is right, that a further one is, and that one of the first ten is (from the signs of the first).
-FIRST = Model(start=-3.62, signs=Signs(amount=3.03, covered=2.16, lead=2.82, action=1.09))
-FURTHER = Model(start=-2.99, signs=Signs(amount=1.02, covered=0.68, lead=4.56, action=0.25, several=1.63))
-ANSWER = Model(start=-3.7, signs=Signs(amount=3.98, covered=4.69, lead=1.21, action=1.22))
+FIRST = Model(start=-3.57, signs=Signs(amount=2.92, covered=2.16, lead=3.55, action=1.04))
+FURTHER = Model(start=-2.95, signs=Signs(amount=0.95, covered=0.69, lead=4.59, action=0.25, several=1.63))
+ANSWER = Model(start=-3.64, signs=Signs(amount=3.88, covered=4.71, lead=1.56, action=1.19))
 
 
 class Judge:
@@ -57,7 +63,7 @@ class Judge:
 
     def __init__(self, ranking: Ranking) -> None:
         self._ranking = ranking
-        self._rarest = math.log1p(len(ranking.names))
+        self._rarest = math.log1p(max(len(ranking.names), _FEW))
         targets = [tool for tool in ranking.order[:_LOOKED_AT].tolist() if tool not in ranking.promotions]
         self._best = targets[:2]
         self._most = float(ranking.score[ranking.order[0]]) if len(ranking.order) else 0.0
@@ -84,7 +90,7 @@ class Judge:
         return Signs(
             amount=self._amount(tool),
             covered=_unweighted(share.scored.coverage[tool], ranking.weights.coverage) if share else 0.0,
-            lead=lead / self._most,
+            lead=min(lead / self._most, _CLEAR),
             action=_unweighted(share.scored.action[tool], ranking.weights.action) if share else 0.0,
             several=float(len(ranking.query.parts) > 1),
         )
