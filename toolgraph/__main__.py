@@ -1,5 +1,6 @@
 """`python -m toolgraph` is the command `graph-tool-call`."""
 
+import gc
 import sys
 
 
@@ -12,6 +13,8 @@ def run() -> int:
     except KeyboardInterrupt:
         sys.stderr.write("graph-tool-call: interrupted.\n")
         return 130
+    finally:
+        gc.freeze()  # a process that ends need not look through all that it holds for cycles
 
 
 if __name__ == "__main__":
