@@ -18,7 +18,8 @@ from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditEr
 from toolgraph.graphify import build_openapi_collection_artifact
 from toolgraph.model import Annotations, EvidenceSource, Parameter, SetDefault
 from toolgraph.sources import Access, Document
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 from toolgraph.tool_graph import ToolFormatError
 from toolgraph.tool_graph.graph import IngestError
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from toolgraph.contracts import Options, build_contracts
 from toolgraph.graph import declarations, infer_edges
-from toolgraph.graph.handover import Declared
+from toolgraph.graph.declared import Declared
 from toolgraph.ingest import ingest_openapi
 from toolgraph.model import Binding, Contract, Edge, Field, Ingested, Location, Operation
 from toolgraph.schema import SchemaIndex

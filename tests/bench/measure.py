@@ -30,7 +30,8 @@ from toolgraph.model import SetDefault
 from toolgraph.search.retriever import Retriever
 from toolgraph.sources import read_document
 from toolgraph.store.encoding import collector_paused
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 from toolgraph.text import split_words
 from toolgraph.workspace import Workspace
 

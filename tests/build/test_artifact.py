@@ -14,7 +14,8 @@ from toolgraph.contracts import Options
 from toolgraph.errors import SourceError
 from toolgraph.semantics import Options as Aliases
 from toolgraph.sources import Document
-from toolgraph.store.codec import SECTIONS, dump, snapshot_of
+from toolgraph.store.codec import snapshot_of
+from toolgraph.store.document import SECTIONS, dump
 from toolgraph.store.encoding import decode, encode
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)

@@ -8,7 +8,8 @@ import pytest
 
 from tests import factories as make
 from toolgraph.model import Edit, RejectEdge, SetDefault
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 from toolgraph.workspace import Workspace
 
 NEEDED = make.field(required=True)

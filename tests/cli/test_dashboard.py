@@ -10,7 +10,7 @@ import toolgraph.cli.dashboard
 from tests.cli.conftest import Run
 from tests.factories import artifact, tool
 from toolgraph.cli.dashboard import AddressError, free_port
-from toolgraph.store.file import save
+from toolgraph.store.saving import save
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from toolgraph.plan import PathSynthesizer
 from toolgraph.plan.errors import PlanSynthesisError
 from toolgraph.sources import Document
 from toolgraph.sources.reading import document_of
-from toolgraph.store.codec import dump, load_bytes
+from toolgraph.store.codec import load_bytes
+from toolgraph.store.document import dump
 
 #: An artifact says of every tool how it can be called and found; a schema is stored once, whoever refers to it.
 _BYTES, _BYTES_A_TOOL, _BYTES_A_BYTE = 20_000, 60_000, 60

@@ -6,7 +6,7 @@ import pytest
 
 from tests.worlds import STRING, World, described, listed, obj, only, op, path, query, world
 from toolgraph.graph import declarations
-from toolgraph.graph.handover import Declared
+from toolgraph.graph.declared import Declared
 from toolgraph.ingest import ingest_openapi
 from toolgraph.model import Confidence, EdgeKind, Relation
 from toolgraph.sources import Document

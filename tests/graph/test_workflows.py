@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.factories import rejection
 from tests.worlds import STRING, cookie, described, header, listed, obj, op, path, query
 from toolgraph.contracts import build_contracts
-from toolgraph.graph.handover import Declared
+from toolgraph.graph.declared import Declared
 from toolgraph.graph.workflows import declared_workflows
 from toolgraph.ingest import ingest
 from toolgraph.model import Confidence, Edge, EdgeKind, Ingested, Problem, Relation, merge_edges

@@ -7,7 +7,8 @@ import pytest
 from tests.documents import orders
 from toolgraph.errors import SourceError
 from toolgraph.ingest import ingest, require_arazzo
-from toolgraph.ingest.arazzo import is_arazzo, read_arazzo
+from toolgraph.ingest.arazzo import read_arazzo
+from toolgraph.ingest.kinds import is_arazzo
 from toolgraph.model import Problem
 from toolgraph.model.workflow import Argument, Workflow, WorkflowStep
 from toolgraph.sources import Document

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolgraph.sources.api_page import Described, is_config, read_config, read_page, read_script
+from toolgraph.sources.api_page import Described, read_config, read_page, read_script
 
 GROUPS = json.dumps({"urls": [{"url": "/a.json", "name": "A"}, {"url": "/b.json", "name": "B"}]})
 DOCUMENT = {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "paths": {}}
@@ -108,26 +107,6 @@ def test_a_page_may_say_what_its_addresses_are_relative_to() -> None:
     assert read_page('<base href="/docs/">', "").base == "/docs/"
     saved = "<!DOCTYPE html>\n<!-- saved from url=(0022)https://a.test/ui/ -->\n<html>"
     assert read_page(saved, "").base == "https://a.test/ui/"
-
-
-@pytest.mark.parametrize(
-    ("value", "known"),
-    [
-        ({"configUrl": "/c", "oauth2RedirectUrl": "/r", "urls": [{"url": "/a", "name": "A"}]}, True),
-        ({"configUrl": "/c", "url": "/a"}, True),
-        ([{"name": "A", "url": "/a", "swaggerVersion": "2.0"}], True),
-        ({"urls": [{"url": 3}, None]}, False),
-        ({"url": "/a"}, False),
-        ({"url": "/a", "name": "x"}, False),
-        ([{"name": "A", "url": "/a"}], False),
-        ({**DOCUMENT, "urls": [{"url": "/a"}]}, False),
-        ({"tools": [], "urls": [{"url": "/a"}]}, False),
-        (None, False),
-        ([], False),
-    ],
-)
-def test_configurations_of_pages_are_told_from_other_documents(value: Any, known: bool) -> None:
-    assert is_config(value) is known
 
 
 def test_groups_of_a_configuration_count_more_than_its_address() -> None:

@@ -6,11 +6,13 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 
 from toolgraph.errors import SourceError
 from toolgraph.sources import Document, Limits, read_document
+from toolgraph.sources.reading import is_config
 
 
 def write(folder: Path, name: str, content: str | bytes) -> Path:
@@ -139,3 +141,23 @@ class TestAddresses:
             read_document(f"{address}/a.yaml")
         with pytest.raises(SourceError, match="404"):
             read_document(f"{address}/a.yaml", allow_private_hosts=True)
+
+
+@pytest.mark.parametrize(
+    ("value", "known"),
+    [
+        ({"configUrl": "/c", "oauth2RedirectUrl": "/r", "urls": [{"url": "/a", "name": "A"}]}, True),
+        ({"configUrl": "/c", "url": "/a"}, True),
+        ([{"name": "A", "url": "/a", "swaggerVersion": "2.0"}], True),
+        ({"urls": [{"url": 3}, None]}, False),
+        ({"url": "/a"}, False),
+        ({"url": "/a", "name": "x"}, False),
+        ([{"name": "A", "url": "/a"}], False),
+        ({"openapi": "3.0.3", "urls": [{"url": "/a"}]}, False),
+        ({"tools": [], "urls": [{"url": "/a"}]}, False),
+        (None, False),
+        ([], False),
+    ],
+)
+def test_configurations_of_pages_are_told_from_other_documents(value: Any, known: bool) -> None:
+    assert is_config(value) is known

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from tests.factories import artifact, edge, tool
 from tests.store.documents import ARTIFACTS, collection, exact, plain_graph
 from toolgraph.errors import ArtifactError
-from toolgraph.store.codec import SECTIONS, dump, load_bytes, parse, snapshot_of
+from toolgraph.store.codec import load_bytes, snapshot_of
+from toolgraph.store.document import SECTIONS, dump, parse
 
 
 @settings(max_examples=60)

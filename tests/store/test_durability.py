@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.factories import artifact, edge, tool
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 
 KILLS = int(os.environ.get("KILLS", "15"))
 
@@ -31,7 +32,7 @@ def start(path: Path, key: str, times: int | None = None) -> subprocess.Popen[st
 
 
 def test_a_killed_process_leaves_a_whole_file_with_every_acknowledged_edit(shop: Path) -> None:
-    chance = random.Random(7)  # noqa: S311 - moments, not secrets
+    chance = random.Random(7)
     acknowledged = 0
     for _ in range(KILLS):
         with start(shop, "siteNo") as process:

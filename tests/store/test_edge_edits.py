@@ -22,7 +22,7 @@ from toolgraph.model import (
     Verdict,
 )
 from toolgraph.store.codec import snapshot_of
-from toolgraph.store.edges import edge_rows
+from toolgraph.store.edge_rows import edge_rows
 from toolgraph.store.edits import apply
 
 Document = dict[str, Any]

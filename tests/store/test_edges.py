@@ -4,7 +4,8 @@ from typing import Any
 
 from tests.factories import artifact, edge, tool
 from tests.store.documents import collection, flow, with_edges
-from toolgraph.store.edges import GraphReader, edge_rows
+from toolgraph.store.edge_rows import edge_rows
+from toolgraph.store.edges import GraphReader
 
 
 def test_a_row_that_was_read_before_is_not_read_anew() -> None:

@@ -19,7 +19,8 @@ from tests.store.documents import collection, exact, plain_graph
 from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, StaleRevisionError
 from toolgraph.model import RejectEdge, SetDefault, SetEnumMapping, Undo
 from toolgraph.store.encoding import collector_paused
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 
 REJECT = RejectEdge(source="a", target="b", reason="no")
 

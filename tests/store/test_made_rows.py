@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from toolgraph.store.codec import dump
+from toolgraph.store.document import dump
 from toolgraph.store.made_rows import MadeList, MadeMapping, with_rows
 
 MADE: list[str] = []

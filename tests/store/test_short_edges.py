@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from tests.factories import artifact, assertion, binding, edge, evidence, field, tool
 from toolgraph.model import AddEdge, Edge, Evidence, Location, RejectEdge
 from toolgraph.store.codec import snapshot_of
-from toolgraph.store.edges import edge_rows, read_row
+from toolgraph.store.edge_rows import edge_rows
+from toolgraph.store.edges import read_row
 from toolgraph.store.edits import apply_all
 from toolgraph.store.foreign import Ends
 from toolgraph.store.rows import inlets_of, write_edge, write_short, write_tool

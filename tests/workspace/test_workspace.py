@@ -11,7 +11,8 @@ from tests.factories import artifact, edge, snapshot, tool
 from toolgraph.errors import ArtifactError, InvalidEditError, ReadOnlyError, StaleRevisionError
 from toolgraph.model import Edit, RejectEdge, SetDefault, Snapshot
 from toolgraph.store import Committed
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 from toolgraph.workspace import Workspace
 
 REJECT = RejectEdge(source="a", target="b")

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from toolgraph.errors import ArtifactError, EditsWouldBeLostError
-from toolgraph.store.codec import parse
-from toolgraph.store.edges import edge_rows
+from toolgraph.store.document import parse
+from toolgraph.store.edge_rows import edge_rows
 from toolgraph.store.values import mapping, rows, sequence
 
 _CHOICE = "write elsewhere with -o, or pass --discard-edits to write over it."

@@ -10,7 +10,6 @@ from typing import Any
 
 from toolgraph.build import BuildOptions, build_artifact, build_in_rows
 from toolgraph.build.kept_edits import edits_guard
-from toolgraph.cli.mcp_servers import read_servers
 from toolgraph.cli.options import build_options
 from toolgraph.cli.problems import problem_lines
 from toolgraph.cli.progress import Progress, progress_of
@@ -56,7 +55,10 @@ def documents_of(arguments: argparse.Namespace, progress: Progress) -> list[Docu
     Raises: `SourceError`.
     """
     documents = read(arguments, arguments.sources, progress) if arguments.sources else []
-    documents += read_servers(arguments, progress)
+    if arguments.mcp_stdio or arguments.mcp_http or arguments.mcp_config:
+        from toolgraph.cli.mcp_servers import read_servers  # noqa: PLC0415 - takes time, and most builds ask none
+
+        documents += read_servers(arguments, progress)
     workflows = read(arguments, arguments.workflow, progress) if arguments.workflow else []
     return [*documents, *(one if one.failure else require_arazzo(one) for one in workflows)]
 

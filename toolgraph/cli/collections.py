@@ -14,7 +14,8 @@ from toolgraph.cli.streams import STANDARD
 from toolgraph.errors import ArtifactError
 from toolgraph.model import Snapshot
 from toolgraph.sources import Document
-from toolgraph.store.codec import checked, is_artifact, snapshot_of
+from toolgraph.store.codec import snapshot_of
+from toolgraph.store.document import checked, is_artifact
 from toolgraph.store.encoding import collector_paused
 from toolgraph.store.file import FileStore
 

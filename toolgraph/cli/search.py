@@ -13,7 +13,8 @@ from toolgraph.cli.retrieve import print_answer
 from toolgraph.cli.sources import read
 from toolgraph.model import Snapshot, Tool
 from toolgraph.search.retriever import Retriever
-from toolgraph.store.codec import checked, is_artifact, snapshot_of
+from toolgraph.store.codec import snapshot_of
+from toolgraph.store.document import checked, is_artifact
 from toolgraph.store.encoding import collector_paused
 
 

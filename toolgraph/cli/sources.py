@@ -15,7 +15,7 @@ from toolgraph.ingest.collection import check_source
 from toolgraph.sources import Access, Document, read_documents
 from toolgraph.sources.reading import documents_of
 from toolgraph.sources.several import distinct, linked, read_sources
-from toolgraph.store.codec import is_artifact
+from toolgraph.store.document import is_artifact
 
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 

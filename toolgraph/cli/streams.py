@@ -10,8 +10,8 @@ from typing import Any
 
 from toolgraph.errors import SourceError
 from toolgraph.model import Snapshot
-from toolgraph.store.codec import dump_parts, load_bytes
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.document import dump_parts
+from toolgraph.store.saving import save
 
 #: Where a file is meant, this is standard input or output.
 STANDARD = "-"
@@ -36,6 +36,10 @@ def load_snapshot(location: str) -> Snapshot:
 
     Raises: `ArtifactError`; `SourceError` where standard input can't be read.
     """
+    # Commands that only write do without what reads, interprets and edits.
+    from toolgraph.store.codec import load_bytes  # noqa: PLC0415
+    from toolgraph.store.file import FileStore  # noqa: PLC0415
+
     if location == STANDARD:
         return load_bytes(read_standard_input(), STDIN_NAME)
     return FileStore(location).load()

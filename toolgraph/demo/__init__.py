@@ -22,8 +22,9 @@ from toolgraph.contracts import Options
 from toolgraph.errors import ArtifactError
 from toolgraph.model import Edit
 from toolgraph.sources import read_document
-from toolgraph.store.edits import apply_all, with_revision
-from toolgraph.store.file import save
+from toolgraph.store.change import with_revision
+from toolgraph.store.edits import apply_all
+from toolgraph.store.saving import save
 
 _HERE = Path(__file__).parent
 _EDITS = _HERE / "edits.json"

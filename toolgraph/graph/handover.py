@@ -8,19 +8,12 @@ from typing import NamedTuple
 from toolgraph.entities.actions import is_reading
 from toolgraph.entities.shapes import steps_of
 from toolgraph.graph.expressions import Origin
-from toolgraph.model import Binding, Contract, Edge, Field, Location, Operation, OperationParameter, Problem, Response
+from toolgraph.model import Binding, Contract, Field, Location, Operation, OperationParameter, Response
 from toolgraph.schema import SchemaIndex
 
 #: Where a body travels.
 _BODY = frozenset({Location.BODY, Location.FORM_DATA})
 _LOCATIONS = frozenset(location.value for location in Location)
-
-
-class Declared(NamedTuple):
-    """The edges that documents declare, and the flaws of what they say about them."""
-
-    edges: tuple[Edge, ...]
-    problems: tuple[Problem, ...]
 
 
 class Slot(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from toolgraph.graph.declared import Declared
 from toolgraph.graph.directory import Directory, Documents, Named
 from toolgraph.graph.expressions import ExpressionError, Origin, expressions_in, leaves, origin_of
-from toolgraph.graph.handover import Declared, Handover, Handovers, Slot
+from toolgraph.graph.handover import Handover, Handovers, Slot
 from toolgraph.ingest.references import below
 from toolgraph.model import (
     Contract,
@@ -27,8 +28,6 @@ from toolgraph.schema import SchemaIndex
 
 def declared_links(ingested: Ingested, contracts: Mapping[str, Contract], index: SchemaIndex) -> Declared:
     """Read the links of operations: an edge for each that leads to an operation, a problem for each that does not."""
-    if not any(contract.links for contract in contracts.values()):
-        return Declared((), ())
     return _Reader(ingested, contracts, index).read()
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from toolgraph.graph.handover import Declared, Handover, Handovers, Slot
+from toolgraph.graph.declared import Declared
+from toolgraph.graph.handover import Handover, Handovers, Slot
 from toolgraph.graph.workflow_origins import Given
 from toolgraph.graph.workflow_targets import BODY, Call, Flow, Key, Targets
 from toolgraph.graph.workflow_values import Values
@@ -35,8 +36,6 @@ def declared_workflows(ingested: Ingested, contracts: Mapping[str, Contract], in
 
     Steps, operations, outputs and expressions that lead nowhere are problems.
     """
-    if not ingested.workflows:
-        return Declared((), ())
     targets = Targets(ingested)
     reader = _Reader(targets, Handovers(contracts, index))
     edges = tuple(reader.values())

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolgraph.errors import SourceError
-from toolgraph.ingest.dialects import stated_version
 from toolgraph.ingest.part import Part
 from toolgraph.ingest.problems import Problems
 from toolgraph.ingest.references import below
@@ -29,22 +27,6 @@ _TARGETS = ("operationId", "operationPath", "workflowId")
 #: Keywords by which a schema may declare more names than its `properties` do.
 _OPEN = frozenset({"allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if"})
 _MAX_REFERENCES = 8
-
-
-def is_arazzo(value: Any) -> bool:
-    """Whether a parsed document is an Arazzo document: it states a version of Arazzo, and none of OpenAPI."""
-    return isinstance(value, Mapping) and "arazzo" in value and not stated_version(value)
-
-
-def require_arazzo(document: Document) -> Document:
-    """Give a document as it is.
-
-    Raises: `SourceError` where it is no Arazzo document.
-    """
-    if is_arazzo(document.value):
-        return document
-    what = "is no Arazzo document (it states no version under the key `arazzo`), so it tells of no workflows."
-    raise SourceError(document.location or document.label, what)
 
 
 def read_arazzo(document: Document, label: str) -> Part:

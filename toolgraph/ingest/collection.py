@@ -8,9 +8,8 @@ from textwrap import shorten
 import msgspec
 
 from toolgraph.errors import SourceError
-from toolgraph.ingest.arazzo import is_arazzo, read_arazzo
-from toolgraph.ingest.catalogs import read_tool_list
 from toolgraph.ingest.dialects import stated_version
+from toolgraph.ingest.kinds import is_arazzo
 from toolgraph.ingest.mcp import is_tool_list, server_entries, tool_lists_in
 from toolgraph.ingest.names import FreeNames, Names, generated_name, llm_names
 from toolgraph.ingest.openapi import dialect_in, read_openapi
@@ -21,7 +20,7 @@ from toolgraph.ingest.security import distinct
 from toolgraph.ingest.tolerant import line, mapping, sequence
 from toolgraph.model import Ingested, Operation, SecurityScheme, SourceInfo
 from toolgraph.sources import Document
-from toolgraph.store.codec import is_artifact
+from toolgraph.store.document import is_artifact
 
 #: A label stands in every reference to a schema.
 _LONGEST_LABEL = 32
@@ -53,9 +52,14 @@ def _read(source: Document, label: str, names: Names, choice: Choice) -> Part:
     if source.failure:
         info = SourceInfo(label=label, location=source.location)
         return Part(info=info, operations=(), schemas={}, problems=Problems(label, source.problems).all())
+    # Readers take time to import, and most collections are of OpenAPI documents alone.
     if is_arazzo(source.value):
+        from toolgraph.ingest.arazzo import read_arazzo  # noqa: PLC0415
+
         return read_arazzo(source, label)
     if is_tool_list(source.value):
+        from toolgraph.ingest.catalogs import read_tool_list  # noqa: PLC0415
+
         return read_tool_list(source, label, names)
     return read_openapi(source, label, names, choice)
 

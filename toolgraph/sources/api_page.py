@@ -151,13 +151,6 @@ def read_config(value: Any) -> Leads:
     )
 
 
-def is_config(value: Any) -> bool:
-    """Whether a parsed document is no description but the configuration of a page that shows some."""
-    if isinstance(value, Mapping) and not ("configUrl" in value or "urls" in value or "oauth2RedirectUrl" in value):
-        return False
-    return bool(read_config(value))
-
-
 def _attributes(text: str) -> dict[str, str]:
     """Give the attributes of a tag by name, in lower case, the first of each."""
     found: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,6 @@ import msgspec
 from toolgraph.errors import SourceError
 from toolgraph.model import Problem
 from toolgraph.sources.access import DEFAULT, Access
-from toolgraph.sources.apart import parse_apart
-from toolgraph.sources.api_page import is_config
 from toolgraph.sources.compression import unpacked
 from toolgraph.sources.content import Content, read_content
 from toolgraph.sources.document import Document, digest
@@ -20,6 +18,9 @@ from toolgraph.sources.limits import Limits
 from toolgraph.sources.parsing import Parsed, is_page, label_of, parse
 from toolgraph.sources.references import without_credentials
 from toolgraph.sources.related import read_related
+
+#: Of these keys the configuration of a page has at least one.
+_CONFIG_KEYS = frozenset({"configUrl", "urls", "oauth2RedirectUrl"})
 
 
 def read_documents(
@@ -94,8 +95,21 @@ def _documents(
             on_failure(error)
 
 
+def is_config(value: Any) -> bool:
+    """Whether a parsed document is no description but the configuration of a page that shows some."""
+    if isinstance(value, Mapping) and not _CONFIG_KEYS & value.keys():
+        return False
+    from toolgraph.sources.api_page import read_config  # noqa: PLC0415 - sources that are pages are few
+
+    return bool(read_config(value))
+
+
 def _parsed(content: Content, access: Access) -> Parsed:
-    return (parse_apart if access.has_company else parse)(content.data, content.location, access.limits)
+    if not access.has_company:
+        return parse(content.data, content.location, access.limits)
+    from toolgraph.sources.apart import parse_apart  # noqa: PLC0415 - a single document needs no other process
+
+    return parse_apart(content.data, content.location, access.limits)
 
 
 def _labelled(document: Document, name: str) -> Document:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import TypeVar
 
 import msgspec
 
@@ -18,10 +14,6 @@ from toolgraph.sources.access import Access
 from toolgraph.sources.document import Document
 from toolgraph.sources.reading import read_documents
 from toolgraph.sources.references import is_remote, related_path
-
-_T = TypeVar("_T")
-#: Sources that are waited for at once; what takes time is the network, or a process that parses.
-_AT_ONCE = 8
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +44,12 @@ def read_sources(
     def task(location: str) -> Callable[[], Source]:
         return lambda: _read(location, access, read, keep_going=keep_going)
 
-    yield from _side_by_side([task(location) for location in locations])
+    if len(locations) == 1:
+        yield task(locations[0])()
+        return
+    from toolgraph.sources.side_by_side import side_by_side  # noqa: PLC0415 - a single source needs no threads
+
+    yield from side_by_side([task(location) for location in locations])
 
 
 def _read(location: str, access: Access, read: Callable[..., tuple[Document, ...]], *, keep_going: bool) -> Source:
@@ -64,33 +61,6 @@ def _read(location: str, access: Access, read: Callable[..., tuple[Document, ...
             raise
         return Source(location=location, failures=(*failures, error))
     return Source(location=location, documents=documents, failures=tuple(failures))
-
-
-def _side_by_side(tasks: Sequence[Callable[[], _T]]) -> Iterator[_T]:
-    """Yield what tasks give, in their order; nobody waits for those that are left when one has failed."""
-    if len(tasks) == 1:
-        yield tasks[0]()
-        return
-    results: list[Future[_T]] = [Future() for _ in tasks]
-    waiting: SimpleQueue[int] = SimpleQueue()
-    for place in range(len(tasks)):
-        waiting.put(place)
-
-    def work() -> None:
-        while True:
-            try:
-                place = waiting.get_nowait()
-            except Empty:
-                return
-            try:
-                results[place].set_result(tasks[place]())
-            except BaseException as error:  # noqa: BLE001 - it is raised again where somebody waits for it
-                results[place].set_exception(error)
-
-    for number in range(min(len(tasks), _AT_ONCE)):
-        Thread(target=work, daemon=True, name=f"toolgraph-read-{number}").start()
-    for result in results:
-        yield result.result()
 
 
 def distinct(documents: Sequence[Document]) -> list[Document]:

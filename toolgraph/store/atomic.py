@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import glob
 import os
-import secrets
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -27,7 +25,7 @@ def write_atomic(path: str | Path, data: bytes | Iterable[bytes]) -> os.stat_res
     """
     target = Path(os.path.realpath(path))
     _sweep(target)
-    draft = target.with_name(f".{target.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
+    draft = target.with_name(f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
     try:
         with draft.open("xb") as file:
             file.writelines((data,) if isinstance(data, bytes) else data)
@@ -70,7 +68,8 @@ def _sync_folder(folder: Path) -> None:
 
 def _sweep(target: Path) -> None:
     """Remove the drafts that killed writers have left beside the target."""
-    for leftover in target.parent.glob(f".{glob.escape(target.name)}.*.tmp"):
-        with contextlib.suppress(OSError):
-            if time.time() - leftover.stat().st_mtime > _STALE_SECONDS:
-                leftover.unlink()
+    for leftover in os.scandir(target.parent):
+        if leftover.name.startswith(f".{target.name}.") and leftover.name.endswith(".tmp"):
+            with contextlib.suppress(OSError):
+                if time.time() - leftover.stat().st_mtime > _STALE_SECONDS:
+                    Path(leftover).unlink()

@@ -23,8 +23,8 @@ from toolgraph.model import (
     merge_edges,
 )
 from toolgraph.store.change import Change, edge_target, section
-from toolgraph.store.edge_rows import rewrite_edge, write_edge
-from toolgraph.store.edges import edge_rows, edges_key, read_row
+from toolgraph.store.edge_rows import edge_rows, edges_key, rewrite_edge, write_edge
+from toolgraph.store.edges import read_row
 from toolgraph.store.foreign import Ends
 from toolgraph.store.values import mapping, text, write_moment
 

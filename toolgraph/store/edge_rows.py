@@ -24,6 +24,17 @@ EDGE_KEYS = frozenset(
 )  # fmt: skip
 
 
+def edges_key(graph: Mapping[str, Any]) -> str:
+    """Give the key that an artifact's edges stand under: `edges`, or its alias `links`."""
+    return "links" if not sequence(graph.get("edges")) and sequence(graph.get("links")) else "edges"
+
+
+def edge_rows(document: Mapping[str, Any]) -> list[Any]:
+    """Give the edge rows of an artifact, whatever their types."""
+    graph = mapping(document.get("graph"))
+    return list(sequence(graph.get(edges_key(graph))))
+
+
 def read_items(row: Mapping[str, Any]) -> tuple[Evidence, ...]:
     """Read the evidence items of an edge row that has them."""
     return tuple(item for item, _ in _items_with_rows(row, _bindings_with_rows(row)))

@@ -8,24 +8,13 @@ from typing import Any
 import msgspec
 
 from toolgraph.model import Edge, Evidence, EvidenceSource, Group, Problem, Severity, Verdict, merge_edges
-from toolgraph.store.edge_rows import EDGE_KEYS, read_items
+from toolgraph.store.edge_rows import EDGE_KEYS, edge_rows, edges_key, read_items
 from toolgraph.store.foreign import Direction, Ends, direction, foreign_items
 from toolgraph.store.short_edges import is_short, short_items
-from toolgraph.store.values import mapping, sequence, text
+from toolgraph.store.values import mapping, text
 
 #: The kind of the groups that were `belongs_to` edges.
 CATEGORY = "category"
-
-
-def edges_key(graph: Mapping[str, Any]) -> str:
-    """Give the key that an artifact's edges stand under: `edges`, or its alias `links`."""
-    return "links" if not sequence(graph.get("edges")) and sequence(graph.get("links")) else "edges"
-
-
-def edge_rows(document: Mapping[str, Any]) -> list[Any]:
-    """Give the edge rows of an artifact, whatever their types."""
-    graph = mapping(document.get("graph"))
-    return list(sequence(graph.get(edges_key(graph))))
 
 
 def read_row(row: Mapping[str, Any], ends: Ends) -> Edge:

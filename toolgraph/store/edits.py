@@ -119,14 +119,3 @@ def apply_all(
     if problems:
         raise InvalidEditError(problems)
     return document, tuple(entries)
-
-
-def with_revision(document: Mapping[str, Any], revision: int) -> dict[str, Any]:
-    """Give the document at another revision.
-
-    Raises: `InvalidEditError` where `metadata` is not an object.
-    """
-    metadata = document.get("metadata")
-    if not isinstance(metadata, Mapping | None):
-        raise InvalidEditError(["The artifact's `metadata` is not an object, so it can have no revision."])
-    return {**document, "metadata": {**(metadata or {}), "revision": revision}}

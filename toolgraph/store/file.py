@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -16,15 +15,15 @@ from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
 from toolgraph.model import Edit, LogEntry, Snapshot
 from toolgraph.store import Committed
 from toolgraph.store.atomic import write_atomic
-from toolgraph.store.codec import SnapshotReader, digest, dump, dump_parts, parse, revision_of
-from toolgraph.store.edits import apply_all, target_of, with_revision
+from toolgraph.store.change import with_revision
+from toolgraph.store.codec import SnapshotReader
+from toolgraph.store.document import digest, dump, parse
+from toolgraph.store.edits import apply_all, target_of
 from toolgraph.store.encoding import collector_paused
 from toolgraph.store.lock import LOCK_SECONDS, locked, reason_of
 from toolgraph.store.log import between, sentence
-from toolgraph.store.sections import SectionDecoder, head_of
-from toolgraph.store.values import mapping, write_moment
-
-__all__ = ["FileStore", "save", "write_atomic"]
+from toolgraph.store.sections import SectionDecoder
+from toolgraph.store.values import write_moment
 
 #: Bytes from which on the values of a file are kept out of later garbage collections.
 _LARGE = 20_000_000
@@ -183,46 +182,6 @@ class FileStore:
 
     def _unreadable(self, error: OSError) -> ArtifactError:
         return ArtifactError(self.location, f"can't be read ({reason_of(error)}).", _READING_HINTS.get(type(error), ""))
-
-
-def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None] | None = None) -> None:
-    """Write a whole artifact, waiting for whoever is editing it.
-
-    *guard* is called when nobody else can edit the file any more; what it raises keeps the file as it is. Where the
-    artifact does not continue the one that the file holds, its revision is raised beyond that one's: a change that
-    is based on what stood there before is stale, whoever has read the file since.
-
-    Raises: `ArtifactError`, and what *guard* raises.
-    """
-    try:
-        with locked(Path(path)):
-            if guard:
-                guard()
-            write_atomic(path, dump_parts(_raised(Path(path), document)))
-    except OSError as error:
-        raise ArtifactError(str(path), f"could not be written ({reason_of(error)}).") from None
-
-
-def _raised(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give an artifact at a revision that is new to the file; as it is where it continues what is there.
-
-    An artifact continues another that was built at the same time and is at an earlier revision, or is equal to it.
-    """
-    try:
-        present = path.read_bytes()
-        held = parse(present, str(path), head_of)
-    except (OSError, ArtifactError):
-        return document
-    is_same_build = _built_at(held) == _built_at(document)
-    last, revision = revision_of(held), revision_of(document)
-    is_next = is_same_build and (revision > last or present == dump(document))
-    if is_next or not isinstance(document.get("metadata"), Mapping):
-        return document
-    return with_revision(document, max(last, revision) + 1)
-
-
-def _built_at(document: Mapping[str, Any]) -> Any:
-    return mapping(document.get("metadata")).get("built_at")
 
 
 def _rebase(seen: Snapshot | None, now: Snapshot, edits: Sequence[Edit], base_revision: int) -> tuple[LogEntry, ...]:

@@ -24,9 +24,12 @@ from toolgraph.model import AddEdge, Relation, Snapshot
 from toolgraph.search.values import Explanation
 from toolgraph.sources import Access, Document, read_documents
 from toolgraph.sources.mcp_servers import mcp_server, read_mcp_server
-from toolgraph.store.codec import parse, snapshot_of
-from toolgraph.store.edits import apply_all, with_revision
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.change import with_revision
+from toolgraph.store.codec import snapshot_of
+from toolgraph.store.document import parse
+from toolgraph.store.edits import apply_all
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 from toolgraph.store.values import mapping, write_moment
 from toolgraph.tool_graph.ingested import IngestedTools
 from toolgraph.tool_graph.retrieval import RetrievalResult, results_of

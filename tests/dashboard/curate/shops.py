@@ -11,7 +11,8 @@ from dash import Dash
 from tests import factories as make
 from tests.dashboard.apps import app_over
 from toolgraph.model import FieldKind, Location, Tool
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 
 CODES = (10, 20, 30)
 

@@ -13,7 +13,8 @@ from tests.dashboard.stores import FixedStore
 from tests.factories import artifact, binding, edge, evidence, field, produced, rejection, snapshot, tool
 from toolgraph.graph.index import short_key
 from toolgraph.model import RejectEdge, RestoreEdge
-from toolgraph.store.file import FileStore, save
+from toolgraph.store.file import FileStore
+from toolgraph.store.saving import save
 from toolgraph.workspace import Workspace
 
 LIST = tool("listOrders", produces=[produced("$.items[*].id")], summary="Find orders")
