@@ -29,6 +29,7 @@ from toolgraph.graph.scope import Scope, ScopeQuery, scope_of
 from toolgraph.model import Edge, Finding, Problem, Snapshot, Status, Tool
 from toolgraph.readiness import Readiness, assess
 from toolgraph.schema import SchemaIndex
+from toolgraph.search.settings import settings_of
 
 if TYPE_CHECKING:
     from toolgraph.search.retriever import Retriever
@@ -77,7 +78,7 @@ class Catalog:
     @cached_property
     def retriever(self) -> Retriever:
         """The tools ranked for what an agent or a person asks in words."""
-        return self._kept.retriever.with_edges(self.graph.edges)
+        return self._kept.retriever.with_edges(self.graph.edges).configured(settings_of(self.snapshot.document))
 
     @cached_property
     def enums(self) -> EnumIndex:

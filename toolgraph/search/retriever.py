@@ -11,6 +11,7 @@ from rapidfuzz import process
 
 from toolgraph.errors import UnknownToolError
 from toolgraph.model import Edge, Tool
+from toolgraph.search.diversity import diverse
 from toolgraph.search.evidence import Evidence
 from toolgraph.search.fields import words_in
 from toolgraph.search.postings import Postings
@@ -19,6 +20,7 @@ from toolgraph.search.profiles import Profiles, profile_of, saying_of
 from toolgraph.search.query import Query, sources_of, understand
 from toolgraph.search.ranking import Draft, Ranking
 from toolgraph.search.scoring import Match, Scorer
+from toolgraph.search.settings import Settings
 from toolgraph.search.values import Answer, Explanation, Hit
 from toolgraph.search.vocabulary import Vocabulary
 from toolgraph.search.weights import Weights
@@ -33,13 +35,14 @@ class Retriever:
         self.names = tuple(tool.name for tool in listed)
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.weights = weights or Weights()
+        self.diversity = 0.0
         documents = [words_in(tool) for tool in listed]
         self.profiles = Profiles([profile_of(tool) for tool in listed])
         self.postings = Postings(documents)
         self.producers = Producers(edges, self.numbers)
         phrases = [words.get(place, ()) for words in documents for place in ("name", "summary")]
         vocabulary = Vocabulary(self.postings.numbers, self.profiles.names, phrases)
-        self._scorer = Scorer(self.postings, self.profiles, vocabulary, self.weights)
+        self.scorer = Scorer(self.postings, self.profiles, vocabulary, self.weights)
         self._finds = np.flatnonzero(self.profiles.finds)
         self._name_order = np.argsort(np.argsort(np.array(self.names, dtype=np.str_)))
 
@@ -47,6 +50,13 @@ class Retriever:
         """Give a retriever over the same tools, tied by these edges instead; what is known of the tools is shared."""
         other = copy(self)
         other.producers = Producers(edges, self.numbers)
+        return other
+
+    def configured(self, settings: Settings) -> Retriever:
+        """Give a retriever that searches the same tools with other settings."""
+        other = copy(self)
+        other.weights, other.diversity = settings.weights, settings.diversity
+        other.scorer = Scorer(self.postings, self.profiles, self.scorer.vocabulary, settings.weights)
         return other
 
     def __len__(self) -> int:
@@ -105,12 +115,10 @@ class Retriever:
         """Score all tools for a query."""
         asked = understand(query)
         matches = self._matches(asked)
-        whole = self._scorer.score(asked.whole, matches)
+        whole = self.scorer.score(asked.whole, matches)
         draft = Draft(asked, len(self), self._name_order, self.weights)
         clauses = (*asked.parts, *sources_of(asked, self.weights.source))
-        draft.add_clauses(
-            whole, [self._scorer.score(clause, matches) for clause in clauses] if len(clauses) > 1 else []
-        )
+        draft.add_clauses(whole, [self.scorer.score(clause, matches) for clause in clauses] if len(clauses) > 1 else [])
         unknown = [name for name in asked.names if name in matches and not matches[name].readings]
         if unknown and self.weights.finding:
             draft.add_finding(self._finds, unknown)
@@ -122,8 +130,12 @@ class Retriever:
         called = [self.numbers[name] for name in history if name in self.numbers]
         if called:
             draft.add_history(called, self.producers)
-        return draft.ranking(self.names, matches)
+        ranking = draft.ranking(self.names, matches)
+        if not self.diversity:
+            return ranking
+        order = diverse(ranking.order, ranking.score, self.profiles.all, self.diversity)
+        return msgspec.structs.replace(ranking, order=order)
 
     def _matches(self, query: Query) -> Mapping[str, Match]:
         terms = {term.term: term for clause in (query.whole, *query.clauses) for term in reversed(clause.terms)}
-        return {key: self._scorer.match(term, is_name=key in query.names) for key, term in terms.items()}
+        return {key: self.scorer.match(term, is_name=key in query.names) for key, term in terms.items()}

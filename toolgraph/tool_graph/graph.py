@@ -21,6 +21,7 @@ from toolgraph.ingest import require_arazzo, sources_in
 from toolgraph.ingest.catalogs import MCP, TOOL
 from toolgraph.ingest.tool_objects import described
 from toolgraph.model import AddEdge, Relation, Snapshot
+from toolgraph.search.settings import Settings, settings_of, with_settings
 from toolgraph.search.values import Explanation
 from toolgraph.sources import Access, Document, read_documents
 from toolgraph.sources.mcp_servers import mcp_server, read_mcp_server
@@ -60,6 +61,7 @@ class ToolGraph:
         self._edits: list[AddEdge] = []
         self._artifact: Mapping[str, Any] | None = None
         self._location = ""
+        self._settings: Settings | None = None
 
     # -- where a graph comes from
 
@@ -227,7 +229,7 @@ class ToolGraph:
             built: Mapping[str, Any] = build_artifact(self._documents, self._options or BuildOptions())
             for edit in self._edits:
                 built = _with_edit(built, edit)
-            self._artifact = built
+            self._artifact = with_settings(built, self._settings) if self._settings else built
         return self._artifact
 
     @cached_property
@@ -274,6 +276,25 @@ class ToolGraph:
         Raises: `UnknownToolError`.
         """
         return self.catalog.retriever.explain(query, tool, top_k, history=history)
+
+    def set_weights(self, **weights: float) -> None:
+        """Set how much signals of a retrieval count, by the names of `search.weights.Weights`; kept on saving.
+
+        Raises: `SettingsError` for an unknown weight, and one that is no number from 0 on.
+        """
+        self._set(self.settings.with_weights(weights))
+
+    def enable_diversity(self, relevance: float = 0.8) -> None:
+        """Put near-duplicates of better tools further back; 1 is relevance alone. Kept on saving.
+
+        Raises: `SettingsError` where *relevance* is not from 0 to 1.
+        """
+        self._set(self.settings.with_diversity(round(1.0 - relevance, 6)))
+
+    @property
+    def settings(self) -> Settings:
+        """How this graph is searched."""
+        return self._settings or (settings_of(self._artifact) if self._artifact is not None else Settings())
 
     # -- changing it
 
@@ -329,6 +350,17 @@ class ToolGraph:
         graph = cls()
         graph._artifact, graph._location = artifact, location
         return graph
+
+    def _set(self, settings: Settings) -> None:
+        """Search differently from now on; what is known of the tools stays known."""
+        self._settings = settings
+        if self._artifact is None:
+            return
+        self._artifact = with_settings(self._artifact, settings)
+        if "snapshot" in self.__dict__:
+            self.__dict__["snapshot"] = msgspec.structs.replace(self.snapshot, document=self._artifact)
+        if "catalog" in self.__dict__:
+            self.__dict__["catalog"] = self.catalog.after(self.snapshot)
 
     def _forget(self) -> None:
         """Drop what was derived."""
