@@ -116,6 +116,20 @@ def reference_to(head: str, json_path: str) -> Reference:
     return Reference(head, tuple(_part(step) for step in steps_of(plain_path(json_path))))
 
 
+def given_later(name: str) -> str:
+    """Give the binding of a value that the caller will give under a name.
+
+    >>> given_later("orderId"), given_later("order no")
+    ('${input.orderId}', '${input["order no"]}')
+    """
+    return str(Reference(INPUT, (name,)))
+
+
+def is_given_later(value: Any) -> bool:
+    """Whether a value is nothing but what the caller will give."""
+    return isinstance(value, str) and value.startswith(("${input.", "${input["))
+
+
 def plain_path(json_path: str) -> str:
     """Give a response path in the spelling of the artifact: `items[].id` is `$.items[*].id`."""
     path = _QUOTED_OR_EMPTY.sub(lambda found: found[1] or "[*]", json_path) if "[]" in json_path else json_path

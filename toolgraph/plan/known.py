@@ -10,6 +10,7 @@ import msgspec
 
 from toolgraph.model import FieldKind, Origin
 from toolgraph.plan.asks import Ask, is_generic, spelling
+from toolgraph.plan.bindings import is_given_later
 from toolgraph.text import fold
 
 _DENIAL = re.compile(r"(?<!\w)(?:not|never|without|except|no|un\w+)(?!\w)|n't|아직|않|제외|없는|不|未|没有|ない")
@@ -138,7 +139,7 @@ class Known:
         return Value(Origin.ENTITY, list(value), f"The request gives `{key}`.", key, is_whole=True)
 
     def _given(self, ask: Ask, key: str, value: Any) -> Value | Refused:
-        if not self.codes.options(ask):
+        if not self.codes.options(ask) or is_given_later(value):
             return Value(Origin.ENTITY, value, f"The request gives `{key}`.", key)
         if isinstance(value, list | tuple):
             return self._given_list(ask, key, value)

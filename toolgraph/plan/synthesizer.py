@@ -9,8 +9,10 @@ from toolgraph.graph.index import GraphIndex
 from toolgraph.likeness import most_alike
 from toolgraph.model import Action, Plan, Producer, ProducerReason, Slot, SlotReason, Snapshot
 from toolgraph.plan.answers import Answers
+from toolgraph.plan.asks import Asks
 from toolgraph.plan.assembly import Assembly, Request
 from toolgraph.plan.checks import check
+from toolgraph.plan.cycles import Cycle, Waits
 from toolgraph.plan.errors import PlanSynthesisError, Reason
 from toolgraph.plan.flows import Flows, Terms
 from toolgraph.plan.known import Codes, Known
@@ -88,8 +90,7 @@ class PathSynthesizer:
         """
         if target not in self._tools:
             raise self._unknown(target)
-        may_create = allow_writes and wants_to_create(goal)
-        terms = Terms(self._max_depth, frozenset(exclude_tools), may_post=allow_writes, may_create=may_create)
+        terms = self._terms(goal, exclude_tools, allow_writes=allow_writes)
         request = Request(target, goal, dict(entities or {}), dict(target_selector or {}))
         known = Known(request.entities, self._defaults, self._codes, goal)
         call = Solver(self._flows, known, terms, use_optional=use_optional).solve(target)
@@ -98,6 +99,31 @@ class PathSynthesizer:
         if strict and (slot := next((one for one in plan.slots if one.required), None)):
             raise _unsatisfied(slot, plan)
         return plan
+
+    def asks(self, tool: str) -> Asks:
+        """Give what a tool of the graph asks for."""
+        return self._flows.asks(tool)
+
+    def cycles(self, plan: Plan, exclude_tools: Iterable[str] = (), *, allow_writes: bool = False) -> tuple[Cycle, ...]:
+        """Tell which questions of a plan are asked because the tools that could answer wait for one another.
+
+        The further arguments are those that the plan was made with.
+        """
+        terms = self._terms(plan.goal, exclude_tools, allow_writes=allow_writes)
+        known = Known(plan.entities, self._defaults, self._codes, plan.goal)
+        asked = dict.fromkeys((slot.tool, slot.location, slot.json_path) for slot in plan.slots if slot.required)
+        wanted = [
+            ask
+            for tool in dict.fromkeys(tool for tool, *_ in asked)
+            for ask in self._flows.asks(tool).needed
+            if (tool, ask.field.location, ask.field.json_path) in asked
+        ]
+        waits = Waits(self._flows, known, terms)
+        return tuple(cycle for ask in wanted for cycle in waits.of(ask))
+
+    def _terms(self, goal: str, exclude_tools: Iterable[str], *, allow_writes: bool) -> Terms:
+        may_create = allow_writes and wants_to_create(goal)
+        return Terms(self._max_depth, frozenset(exclude_tools), may_post=allow_writes, may_create=may_create)
 
     def _unknown(self, target: str) -> PlanSynthesisError:
         nearest = [name for name, *_ in most_alike(target, list(self._tools), limit=_NEAREST, least=60)]
