@@ -12,7 +12,11 @@ from toolgraph.catalog import Catalog
 from toolgraph.graph.index import GraphIndex
 from toolgraph.ingest import require_arazzo
 from toolgraph.model import Snapshot, merge_edges
+from toolgraph.plan import PathSynthesizer
+from toolgraph.plan.asks import asks_of
+from toolgraph.plan.bindings import given_later
 from toolgraph.search.answer import answer
+from toolgraph.search.query import understand
 from toolgraph.sources import Access, Document, read_documents
 from toolgraph.sources.several import distinct, linked
 from toolgraph.store.codec import snapshot_of
@@ -20,11 +24,16 @@ from toolgraph.store.edges import read_row
 from toolgraph.store.foreign import Ends
 from toolgraph.store.rows import write_edge
 from toolgraph.store.values import mapping
-from toolgraph.targets import Policy, expand_with_producers, select_target
-from toolgraph.targets.candidates import candidates_of, tools_by_name
+from toolgraph.targets import Limits, Policy, admit, complete, expand_with_producers, select_target
+from toolgraph.targets.bundle import BUDGET
+from toolgraph.targets.candidates import candidates_of, name_of, tools_by_name
+from toolgraph.targets.projection import inputs_to_show, shown
 
 __all__ = [
+    "admit_target_candidates",
+    "assemble_tool_bundle",
     "build_openapi_collection_artifact",
+    "complete_target_dependencies",
     "expand_candidates_with_producers",
     "merge_graph_edges",
     "normalize_graph_edge",
@@ -143,9 +152,7 @@ def retrieve_graphify(
     changed in between. Who asks often makes a `ToolGraph.from_artifact(artifact)` and asks that: it is indexed once,
     and the artifact must stay as it is from then on.
     """
-    catalog = graph if isinstance(graph, Catalog) else getattr(graph, "catalog", None)
-    if not isinstance(catalog, Catalog):
-        catalog = Catalog(graph if isinstance(graph, Snapshot) else snapshot_of(graph, ""))
+    catalog = _catalog_of(graph)
     tools = catalog.snapshot.tools
     rows = mapping(catalog.snapshot.document.get("tools"))
     return answer(catalog.retriever, tools, rows, query, top_k, history=history, with_evidence=include_evidence)
@@ -209,6 +216,130 @@ def expand_candidates_with_producers(
     index = _index_of(graph if graph is not None else tools)
     names = [one.tool.name for one in candidates_of(candidates, known)]
     return list(expand_with_producers(names, known, index, per_field=max_producers_per_field, hops=max_hops))
+
+
+def admit_target_candidates(
+    query: str,
+    candidates: Iterable[Any],
+    tools: Any,
+    *,
+    retrieval_results: Any = None,
+    min_candidates: int = 5,
+    max_candidates: int = 16,
+    max_candidates_per_group: int = 3,
+    score_cliff: float = 0.2,
+    min_score_share: float = 0.3,
+    boundary_margin: float = 0.04,
+    token_budget: int | None = None,
+    always_keep: Iterable[str] = (),
+) -> dict[str, Any]:
+    """Tell which of the ranked candidates are worth showing to a model, and why each of the others is not.
+
+    *candidates*, *tools* and *retrieval_results* are as in `select_target_candidate`. From *min_candidates* on, the
+    list ends where a score falls by more than *score_cliff*, or below *min_score_share*, shares of the best score both.
+    Of tools that do the same to the same resource of a module at most *max_candidates_per_group* are admitted.
+    *token_budget* is compared with what a model is shown of them, with the inputs that matter to the *query*.
+
+    The answer has `admitted` (`name, rank, score`), `dropped` (also `reason` and `why`), `reason_codes`,
+    `recommended_action` (`select_target, expand_candidates, increase_token_budget`) and `estimated_tokens`.
+    """
+    known = tools_by_name(tools)
+    given = list(candidates)
+    clause = understand(query).whole
+    limits = Limits(
+        least=min_candidates,
+        most=max_candidates,
+        per_group=max_candidates_per_group,
+        cliff=score_cliff,
+        share=min_score_share,
+        boundary=boundary_margin,
+        tokens=token_budget,
+    )
+    return admit(
+        candidates_of(given, known, retrieval_results),
+        lambda tool: shown(tool, inputs_to_show(tool, asks_of(tool), clause)).size,
+        limits,
+        keep=always_keep,
+        unknown=[name for name in map(name_of, given) if name and name not in known],
+    ).to_dict()
+
+
+def complete_target_dependencies(
+    target: str,
+    graph: Any,
+    *,
+    query: str = "",
+    entities: Mapping[str, Any] | None = None,
+    available_fields: Iterable[str] = (),
+    allow_mutation: bool = False,
+    exclude_tools: Iterable[str] = (),
+    max_hops: int = 5,
+) -> dict[str, Any]:
+    """Tell what a tool of a `ToolGraph`, a catalog or an artifact can't be called without.
+
+    *entities* are values that are known, *available_fields* names of such as the caller will give; *max_hops* is how
+    many calls may follow one another. Tools that change something are dependencies only with *allow_mutation* and only
+    where the *query* asks for something to be made.
+
+    The answer is that of the planner, read as dependencies: `required_dependencies` in the order of their calls,
+    `optional_dependencies`, `alternatives_by_field`, `resolved_fields`, `unresolved_fields` (each with `code`, `cause`
+    and `why`), `dependency_paths`, `cycles`, `evidence`, `user_input_slots`, `safety`, `diagnostics`, `complete`, and
+    `status`: `ready`, `cycle` (only tools that wait for one another could supply a field) or `incomplete` (no tool
+    supplies an id, which no person knows either).
+
+    Raises: `PlanSynthesisError` for an unknown target.
+    """
+    given = {name: given_later(name) for name in available_fields}
+    return complete(
+        target,
+        PathSynthesizer(graph, max_depth=max_hops),
+        query=query,
+        entities={**given, **(entities or {})},
+        allow_mutation=allow_mutation,
+        exclude=exclude_tools,
+    ).to_dict()
+
+
+def assemble_tool_bundle(
+    query: str,
+    graph: Any,
+    *,
+    token_budget: int = BUDGET,
+    target: str = "",
+    entities: Mapping[str, Any] | None = None,
+    allow_mutation: bool = False,
+    exclude_tools: Iterable[str] = (),
+) -> dict[str, Any]:
+    """Give the tools of a `ToolGraph`, a catalog or an artifact that a model is shown for a request.
+
+    The tool that is meant (or *target*) comes first, then what it can't do without, then candidates and what these
+    need, as far as *token_budget* reaches. A token is estimated as three bytes of UTF-8 of `tools`: the function
+    definitions as a model is shown them, under names that models accept (`tool_names` leads back), with those inputs
+    that are needed, known or spoken of.
+
+    Beside these the answer has `target`, `target_alternatives`, `required_tools`, `optional_tools`,
+    `user_input_slots`, `projected_schemas`, `admitted_tools` (`role, for_tool, why, tokens`), `omitted_tools`
+    (`reason, note`), `token_budget` (`limit, used, left`), `closure_status` (`ready`, `budget_insufficient`: the target
+    or what it needs has no room, `cycle`, `incomplete`), `closure` (see `complete_target_dependencies`), `diagnostics`.
+
+    Raises: `PlanSynthesisError` for an unknown target.
+    """
+    workflows = _catalog_of(graph).workflows
+    return workflows.bundle(
+        query,
+        target=target,
+        entities=entities,
+        budget=token_budget,
+        allow_mutation=allow_mutation,
+        exclude=tuple(exclude_tools),
+    ).to_dict()
+
+
+def _catalog_of(graph: Any) -> Catalog:
+    catalog = graph if isinstance(graph, Catalog) else getattr(graph, "catalog", None)
+    if isinstance(catalog, Catalog):
+        return catalog
+    return Catalog(graph if isinstance(graph, Snapshot) else snapshot_of(graph, ""))
 
 
 def _index_of(graph: Any) -> GraphIndex | None:

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import orjson
 
-from toolgraph.model import Plan, Snapshot, Tool
+from toolgraph.model import Plan, Snapshot
 from toolgraph.plan import PathSynthesizer, PlanSynthesisError
-from toolgraph.search.values import Answer, Explanation, Hit, Role
+from toolgraph.search.values import Answer, Explanation
 from toolgraph.store.values import mapping, rows, text
-from toolgraph.targets import TargetSelection, select_target
-from toolgraph.targets.candidates import Candidate
+from toolgraph.targets import Bundle, TargetSelection, assemble
+from toolgraph.targets.bundle import BUDGET, Request
+from toolgraph.targets.selection import ELIGIBLE, select_among
 
 if TYPE_CHECKING:
     from toolgraph.search.retriever import Retriever
 
-#: How many of the best candidates may become the target.
-ELIGIBLE = 10
+#: How many of the best candidates may go into a bundle.
+_BUNDLED = 40
 #: Answers that are kept.
 _KEPT = 64
 #: Lists and objects inside one another that a known input may have; JSON writers fail at some 250 levels.
@@ -55,6 +56,7 @@ class Workflows:
         self._synthesizer = PathSynthesizer(snapshot)
         self._ranked = lru_cache(maxsize=_KEPT)(self._rank)
         self._planned = lru_cache(maxsize=_KEPT)(self._plan)
+        self._bundled = lru_cache(maxsize=_KEPT)(self._assemble)
 
     def rank(self, query: str, limit: int = ELIGIBLE) -> Answer:
         """Give the best candidates for a request, at most *limit*, best first."""
@@ -69,15 +71,43 @@ class Workflows:
 
     def select(self, query: str, have: Have = ()) -> TargetSelection:
         """Choose the target among the best candidates; tools that only supply others are no targets."""
-        hits = self.rank(query).hits
-        targets = [hit for hit in hits if hit.role is Role.TARGET] or hits
-        tools = self._snapshot.tools
-        found = [_candidate(tools[hit.name], hit) for hit in targets]
-        return select_target(query, found, entities=entities_of(have))
+        return select_among(query, self.rank(query).hits, self._snapshot.tools, entities_of(have))
 
     def plan(self, target: str, have: Have = (), goal: str = "") -> Plan | Failure:
         """Plan the call of a target with what is known, or say why that can't be done."""
         return self._planned(target, have, goal)
+
+    def bundle(
+        self,
+        query: str,
+        *,
+        target: str = "",
+        entities: Mapping[str, Any] | None = None,
+        budget: int = BUDGET,
+        allow_mutation: bool = False,
+        exclude: tuple[str, ...] = (),
+    ) -> Bundle:
+        """Give the tools that a model is shown for a request, for the tool that it means or for *target*.
+
+        Raises: `PlanSynthesisError` for an unknown target.
+        """
+        tools, known = self._snapshot.tools, dict(entities or {})
+        found = self._retriever.search(query, _BUNDLED) if query else ()
+        hits = tuple(hit for hit in found if hit.name not in exclude)
+        request = Request(
+            query=query,
+            target=target or select_among(query, hits, tools, known).selected,
+            hits=hits,
+            entities=known,
+            budget=budget,
+            allow_mutation=allow_mutation,
+            exclude=exclude,
+        )
+        return assemble(request, tools, self._synthesizer)
+
+    def kept_bundle(self, query: str, have: Have, target: str, budget: int = BUDGET) -> Bundle | Failure:
+        """Give the bundle for known inputs as they are written, or say why there is none; the last ones are kept."""
+        return self._bundled(query, have, target, budget)
 
     @cached_property
     def cases(self) -> tuple[Case, ...]:
@@ -91,15 +121,21 @@ class Workflows:
     def _rank(self, query: str, limit: int) -> Answer:
         return self._retriever.ask(query, limit)
 
+    def _assemble(self, query: str, have: Have, target: str, budget: int) -> Bundle | Failure:
+        try:
+            return self.bundle(query, target=target, entities=entities_of(have), budget=budget)
+        except PlanSynthesisError as error:
+            return _failure(error)
+
     def _plan(self, target: str, have: Have, goal: str) -> Plan | Failure:
         try:
             return self._synthesizer.synthesize(target, entities=entities_of(have), goal=goal)
         except PlanSynthesisError as error:
-            return Failure(stage=error.stage, reason=error.reason, message=error.message, evidence=error.evidence)
+            return _failure(error)
 
 
-def _candidate(tool: Tool, hit: Hit) -> Candidate:
-    return Candidate(tool=tool, rank=hit.rank, score=hit.score, confidence=hit.confidence)
+def _failure(error: PlanSynthesisError) -> Failure:
+    return Failure(stage=error.stage, reason=error.reason, message=error.message, evidence=error.evidence)
 
 
 def entities_of(have: Have) -> dict[str, Any]:

@@ -1,6 +1,23 @@
-"""Which of the candidates is the tool that a request means, and which tools supply what it needs."""
+"""Which tool a request means, what it can't do without, and which tools a model is shown for it."""
 
+from toolgraph.targets.admission import Admission, Limits, admit
+from toolgraph.targets.bundle import Bundle, assemble
+from toolgraph.targets.closure import Closure, complete
 from toolgraph.targets.expansion import expand_with_producers
 from toolgraph.targets.selection import Decision, Policy, ReasonCode, TargetSelection, select_target
 
-__all__ = ["Decision", "Policy", "ReasonCode", "TargetSelection", "expand_with_producers", "select_target"]
+__all__ = [
+    "Admission",
+    "Bundle",
+    "Closure",
+    "Decision",
+    "Limits",
+    "Policy",
+    "ReasonCode",
+    "TargetSelection",
+    "admit",
+    "assemble",
+    "complete",
+    "expand_with_producers",
+    "select_target",
+]

@@ -37,7 +37,7 @@ def tools_by_name(tools: Any) -> Mapping[str, Tool]:
         named = inner if isinstance(inner, Mapping) and "graph" in tools else tools
         return {name: _tool(name, one) for name, one in named.items()}
     if isinstance(tools, Iterable) and not isinstance(tools, str):
-        return {name: _tool(name, one) for one in tools if (name := _name(one))}
+        return {name: _tool(name, one) for one in tools if (name := name_of(one))}
     raise TypeError(f"These are no tools: {type(tools).__name__}.")
 
 
@@ -50,11 +50,11 @@ def candidates_of(
     Tools that were retrieved as producers only are left out, unless nothing else was.
     """
     given = list(names)
-    retrieved = {_name(row): (rank, row) for rank, row in enumerate(_results(retrieval_results), start=1)}
+    retrieved = {name_of(row): (rank, row) for rank, row in enumerate(_results(retrieval_results), start=1)}
     found: dict[str, Candidate] = {}
     producers: dict[str, Candidate] = {}
     for place, one in enumerate(given, start=1):
-        name = _name(one)
+        name = name_of(one)
         if name not in tools or name in found or name in producers:
             continue
         rank, row = retrieved.get(name, (place, one))
@@ -71,7 +71,8 @@ def _results(value: Any) -> list[Any]:
     return list(value or ())
 
 
-def _name(one: Any) -> str:
+def name_of(one: Any) -> str:
+    """Give the name of a candidate: a name, a row, or a tool; empty where it has none."""
     if isinstance(one, str):
         return one
     row = mapping(one)

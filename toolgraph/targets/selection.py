@@ -10,7 +10,7 @@ import msgspec
 
 from toolgraph.model import Tool
 from toolgraph.search.query import Clause, understand
-from toolgraph.search.values import Level, level_of
+from toolgraph.search.values import Hit, Level, Role, level_of
 from toolgraph.search.words import stem
 from toolgraph.targets.candidates import Candidate
 from toolgraph.targets.signals import Signal, Subject, contradicts, signals_of
@@ -20,6 +20,8 @@ from toolgraph.text import split_words
 AMBIGUOUS, CLEAR = 0.04, 0.12
 #: Decisive evidence has to be worth this much more for a tool than for the one that it replaces.
 _DECISIVE = 0.08
+#: How many of the best hits may become the target.
+ELIGIBLE = 10
 POLICY_REVISION = "toolgraph-selector-v1"
 
 
@@ -198,6 +200,21 @@ def _is_doubtful(candidates: Sequence[Candidate]) -> bool:
     """Whether the retrieval itself holds it unlikely that any candidate is right."""
     known = [one.confidence for one in candidates if one.confidence is not None]
     return bool(known) and level_of(max(known)) is Level.LOW
+
+
+def select_among(
+    query: str, hits: Sequence[Hit], tools: Mapping[str, Tool], entities: Mapping[str, Any] | None = None
+) -> TargetSelection:
+    """Select the tool that a request means among what was retrieved for it.
+
+    Only the best hits may be meant, and of these none that only supplies another, unless there is nothing else.
+    """
+    best = hits[:ELIGIBLE]
+    targets = [hit for hit in best if hit.role is Role.TARGET] or best
+    found = [
+        Candidate(tool=tools[hit.name], rank=hit.rank, score=hit.score, confidence=hit.confidence) for hit in targets
+    ]
+    return select_target(query, found, entities=entities)
 
 
 def _rate(
