@@ -12,6 +12,7 @@ import toolgraph
 import toolgraph.tool_graph.graph
 from tests.documents import openapi, order_flow, orders
 from tests.factories import artifact, assertion, edge, tool
+from tests.plan.shops import flow, lister, reader
 from tests.sources.test_mcp_session import ODD
 from toolgraph import ToolGraph, ToolSchema, parse_tool
 from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, SourceError, UnknownToolError
@@ -413,3 +414,14 @@ def test_a_damaged_artifact_is_not_written_over(tmp_path: Path) -> None:
         graph.save(path)
     graph.save(path, discard_edits=True)
     assert ToolGraph.load(path).tools == {}
+
+
+def test_a_bundle_is_what_a_model_is_shown() -> None:
+    graph = ToolGraph.from_artifact(
+        artifact(lister(summary="List orders"), reader(summary="Get an order"), edges=[flow("listOrders", "getOrder")])
+    )
+    bundle = graph.bundle("get an order", 200, entities={"orderId": 7})
+    assert [one["name"] for one in bundle.schemas] == ["getOrder", "listOrders"]
+    assert bundle.tokens <= 200
+    assert bundle.closure
+    assert bundle.closure.required == ()

@@ -15,6 +15,8 @@ DEFAULT_PORT = 8050
 _NO_SERVER: dict[str, Any] = {"mcp_stdio": None, "mcp_http": None, "mcp_config": None}
 #: Parts of the readiness score: the values of `toolgraph.readiness.Part`, which takes time to import.
 PARTS = ("search", "planning", "execution")
+#: The same as `toolgraph.targets.bundle.BUDGET`.
+TOKEN_BUDGET = 2000
 #: What an operation can be said to do: the same of `toolgraph.model.Action`.
 ACTIONS = ("search", "read", "create", "update", "delete", "action")
 
@@ -50,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
     _add_search(commands)
     _add_retrieve(commands)
     _add_plan(commands)
+    _add_bundle(commands)
     return root
 
 
@@ -281,6 +284,38 @@ def _add_plan(commands: Any) -> None:
         help="tell which tools to call in which order, and what to ask for",
         description="Choose the tool that a request means, or take the one that is named, and plan how to call it.",
     )
+    _add_task(command)
+    command.add_argument("--strict", action="store_true", help="fail where only a person can give a value")
+    command.add_argument(
+        "--allow-writes", action="store_true", help="let a plan search by POST, and create what is asked for"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON document")
+    command.set_defaults(module="toolgraph.cli.plan")
+
+
+def _add_bundle(commands: Any) -> None:
+    command = commands.add_parser(
+        "bundle",
+        help="tell which tools to show to a model, within a budget of tokens",
+        description="Choose the tool that a request means, or take the one that is named, and tell which tools to show "
+        "to a model with it: what it can't do without, what else may be meant, and what was left out, and why.",
+    )
+    _add_task(command)
+    command.add_argument(
+        "--token-budget",
+        type=_positive,
+        default=TOKEN_BUDGET,
+        metavar="N",
+        help="most tokens that all definitions together may take, three bytes each (default: %(default)s)",
+    )
+    command.add_argument(
+        "--allow-writes", action="store_true", help="let what is asked for be created first, and searches go by POST"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON document, with the definitions")
+    command.set_defaults(module="toolgraph.cli.bundle")
+
+
+def _add_task(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "query", nargs="?", type=_legible, default="", metavar="QUERY", help="what is to be done, in words"
     )
@@ -300,12 +335,6 @@ def _add_plan(commands: Any) -> None:
     command.add_argument(
         "--exclude", type=_stated, action="append", default=[], metavar="TOOL", help="a tool not to use"
     )
-    command.add_argument("--strict", action="store_true", help="fail where only a person can give a value")
-    command.add_argument(
-        "--allow-writes", action="store_true", help="let a plan search by POST, and create what is asked for"
-    )
-    command.add_argument("--json", action="store_true", help="print one JSON document")
-    command.set_defaults(module="toolgraph.cli.plan")
 
 
 def _add_answer(command: argparse.ArgumentParser) -> None:

@@ -32,6 +32,7 @@ from toolgraph.store.edits import apply_all
 from toolgraph.store.file import FileStore
 from toolgraph.store.saving import save
 from toolgraph.store.values import mapping, write_moment
+from toolgraph.targets.bundle import BUDGET, Bundle
 from toolgraph.tool_graph.ingested import IngestedTools
 from toolgraph.tool_graph.retrieval import RetrievalResult, results_of
 from toolgraph.tool_graph.tool_schema import ToolSchema, tool_dictionaries, tool_of_row
@@ -295,6 +296,16 @@ class ToolGraph:
     def settings(self) -> Settings:
         """How this graph is searched."""
         return self._settings or (settings_of(self._artifact) if self._artifact is not None else Settings())
+
+    def bundle(self, query: str, token_budget: int = BUDGET, **options: Any) -> Bundle:
+        """Give the tools to show to a model for a query, in roles: `bundle.schemas` are their definitions.
+
+        The tool that is meant comes first, then what it can't do without, then what else may be meant; a token is
+        estimated as three bytes. *options* are `target`, `entities` (what is known), `allow_mutation` and `exclude`.
+
+        Raises: `PlanSynthesisError` for an unknown target.
+        """
+        return self.catalog.workflows.bundle(query, budget=token_budget, **options)
 
     # -- changing it
 
