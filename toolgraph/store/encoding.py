@@ -61,11 +61,16 @@ def encode(value: Any) -> bytes:
 def encode_parts(value: Any, levels: int) -> Iterator[bytes]:
     """Yield compact JSON in parts: mappings and sequences of any type are taken apart for so many levels.
 
+    The members of those that are neither dict nor list are made for this, and written whole.
+
     Raises: what `encode` raises.
     """
     if levels == 0 or isinstance(value, str) or not isinstance(value, Mapping | Sequence):
         yield encode(value)
-    elif isinstance(value, Mapping):
+        return
+    if not isinstance(value, dict | list):
+        levels = 1
+    if isinstance(value, Mapping):
         start = b"{"
         for key, member in value.items():
             yield start + encode(str(key)) + b":"
