@@ -7,7 +7,7 @@ collection alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 
 import msgspec
@@ -243,10 +243,18 @@ def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranke
         classes, limits = _of_own_collection(classes, ask), _CROWDED_LIMITS
     kept: list[Ranked] = []
     for rank in Rank:
-        best = sorted(classes.get(rank, ()), key=lambda ranked: _fit(ranked.source, ask))
-        kept.extend(best[: limits[rank]])
+        kept.extend(_fittest(classes.get(rank, ()), ask, limits[rank]))
     # What a crowded path only passes through is worth one producer: the one that lists it.
     return tuple(kept[: 1 if ask.crowd is Crowd.MANY and ask.is_passing else MAX_PRODUCERS])
+
+
+def _fittest(found: Sequence[Ranked], ask: Ask, count: int) -> list[Ranked]:
+    """Give the producers that suit best, in order; of many only those that need least are compared in full."""
+    if len(found) > count:
+        extra = [_extra(ranked.source, ask) for ranked in found]
+        most = sorted(extra)[count - 1]
+        found = [ranked for ranked, needed in zip(found, extra, strict=True) if needed <= most]
+    return sorted(found, key=lambda ranked: _fit(ranked.source, ask))[:count]
 
 
 def _of_own_collection(classes: Mapping[Rank, list[Ranked]], ask: Ask) -> dict[Rank, list[Ranked]]:
@@ -292,9 +300,13 @@ def _fit(source: Source, ask: Ask) -> tuple[int, bool, int, int, str]:
     What needs little beyond what the consumer needs comes first, then what is about the entity itself rather than a
     choice of it (users, not followers), then what stands near the consumer.
     """
-    extra = len(source.tool.needs - ask.tool.needs)
     near = shared_steps(source.tool.address.key, ask.tool.address.key)
-    return (extra, source.is_choice, -near, source.depth, source.tool.name)
+    return (*_extra(source, ask), -near, source.depth, source.tool.name)
+
+
+def _extra(source: Source, ask: Ask) -> tuple[int, bool]:
+    """Count what a producer needs beyond what the consumer needs, and tell whether it is about a choice."""
+    return (len(source.tool.needs - ask.tool.needs), source.is_choice)
 
 
 def _role(field: Field) -> str:
