@@ -180,11 +180,15 @@ def reference_of(asked: Asked) -> Reference | None:
         return None
     if asked.depth > (_REQUIRED_DEPTH if asked.field.required else _OPTIONAL_DEPTH):
         return None
-    name = asked.field.field_name
-    if not (spelling(name).role or asked.entities.mentions(name)):
-        return None  # none of the rules would find anything in it, and most names are so
+    if not may_name(asked.field.field_name, asked.entities):
+        return None
     found = next((found for rule in FIELD_RULES if (found := rule(asked))), None)
     return None if found and _is_own_key(asked, found) else found
+
+
+def may_name(name: str, entities: Entities) -> bool:
+    """Whether a field's name may name an entity; in most names no rule but those of the path finds anything."""
+    return bool(spelling(name).role) or entities.mentions(name)
 
 
 def _is_own_key(asked: Asked, found: Reference) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 
 from toolgraph.contracts.kinds import Kind, Request, kind_of
 from toolgraph.contracts.options import Options
-from toolgraph.contracts.references import Asked, Reference, reference_of
+from toolgraph.contracts.references import Asked, Reference, may_name, reference_of
 from toolgraph.contracts.rows import short_example, short_text
 from toolgraph.entities.paths import Slot
 from toolgraph.entities.places import Place
@@ -145,7 +145,7 @@ class Requests:
             example=short_example(parameter.example if parameter.example is not None else node.example),
             nullable=node.nullable,
         )
-        if not _may_refer(kind, is_slot=slot is not None):
+        if not self._may_refer(kind, name, is_slot=slot is not None):
             return Demand(field)
         demand = self._referring(field, place, slot=slot)
         if demand.reference and demand.reference.want.field_type != item.field_type:
@@ -218,16 +218,15 @@ class Requests:
             write_only=leaf.write_only,
             nullable=leaf.nullable,
         )
-        may_refer = is_near and _may_refer(kind, is_slot=False)
+        may_refer = is_near and self._may_refer(kind, field.field_name, is_slot=False)
         return _BodyField(Demand(field), leaf.component if is_near else "", may_refer)
+
+    def _may_refer(self, kind: Kind, name: str, *, is_slot: bool) -> bool:
+        """Whether a field may be about an entity; a path parameter may have a generic name and pick one still."""
+        return kind.kind is not FieldKind.AUTH and (is_slot or (not kind.tag and may_name(name, self._entities)))
 
     def _referring(self, field: Field, place: Place, owner: str = "", slot: Slot | None = None) -> Demand:
         return Demand(field, reference_of(Asked(field, place, self._entities, slot, owner, self.known)))
-
-
-def _may_refer(kind: Kind, *, is_slot: bool) -> bool:
-    """Whether a field of a kind may be about an entity; a path parameter may have a generic name and pick one still."""
-    return kind.kind is not FieldKind.AUTH and (is_slot or not kind.tag)
 
 
 def _most_useful(demands: Sequence[Demand]) -> Iterator[Demand]:

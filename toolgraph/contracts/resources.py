@@ -38,11 +38,13 @@ def nodes_of(fields: Sequence[SchemaField]) -> dict[str, Node]:
     """Give the objects of a flattened response by path, shallow ones first."""
     groups: dict[str, list[SchemaField]] = {}
     for field in fields:
-        if field.field_type not in _SCALARS or field.write_only:
-            continue
-        if field.holder.count(".") <= MAX_DEPTH:
+        if field.field_type in _SCALARS and not field.write_only:
             groups.setdefault(field.holder, []).append(field)
-    return {path: Node(path, _holder(path), component_at(rows, path), tuple(rows)) for path, rows in groups.items()}
+    return {
+        path: Node(path, _holder(path), component_at(rows, path), tuple(rows))
+        for path, rows in groups.items()
+        if path.count(".") <= MAX_DEPTH
+    }
 
 
 def resource_at(nodes: dict[str, Node], path: str) -> Resource:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from toolgraph.contracts.references import named_why
 from toolgraph.contracts.resources import Node, Resource, answer_in, nodes_of, resource_at
@@ -20,6 +21,17 @@ MAX_ROWS = 12
 _MAX_REFERENCES = 14
 
 
+class _Telling(NamedTuple):
+    """An object that may be or refer to an entity, the same for all operations that return it.
+
+    `described` is what `Entities.described` tells of its schema, `leaves` are those of its fields that may refer.
+    """
+
+    node: Node
+    described: tuple[str, str]
+    leaves: tuple[SchemaField, ...]
+
+
 class Responses:
     """Reads the response fields of operations; a schema is read once for each resource that it stands for."""
 
@@ -28,7 +40,7 @@ class Responses:
         self._entities = entities
         self._nodes: dict[str, dict[str, Node]] = {}
         self._resources: dict[tuple[str, str], Resource] = {}
-        self._telling: dict[str, tuple[tuple[Node, tuple[SchemaField, ...]], ...]] = {}
+        self._telling: dict[str, tuple[_Telling, ...]] = {}
         self._keys_inside: dict[tuple[str, str, str], tuple[Field, ...]] = {}
         self._rows: dict[tuple[str, str, str, str], tuple[Field, ...]] = {}
 
@@ -107,31 +119,29 @@ class Responses:
                 yield _row(found.field, f"{entity}.{role}", found.why, True)
 
     def _references(self, place: Place, entity: str, wants: Wants) -> Iterator[Field]:
-        for node, telling in self._telling_of(place.response):
-            if node.path != place.item.path:
-                yield from self._nested(place, entity, wants, node)
-            for leaf in telling:
+        for told in self._telling_of(place.response):
+            if told.node.path != place.item.path:
+                yield from self._nested(place, entity, wants, told)
+            for leaf in told.leaves:
                 yield from self._named(place, wants, leaf)
 
-    def _telling_of(self, ref: str) -> tuple[tuple[Node, tuple[SchemaField, ...]], ...]:
-        """Give the objects that may be or refer to entities, each with those of its fields that may refer to one."""
+    def _telling_of(self, ref: str) -> tuple[_Telling, ...]:
+        """Give the objects that may be or refer to entities."""
         if ref not in self._telling:
-            mentions = self._entities.mentions
+            mentions, described = self._entities.mentions, self._entities.described
             found = (
-                (node, tuple(leaf for leaf in node.scalars if mentions(leaf.name)))
+                _Telling(node, described(node.component), tuple([leaf for leaf in node.scalars if mentions(leaf.name)]))
                 for node in self._nodes_of(ref).values()
             )
             self._telling[ref] = tuple(
-                (node, telling)
-                for node, telling in found
-                if telling or mentions(node.holder) or self._entities.has_component(node.component)
+                told for told in found if told.leaves or any(told.described) or mentions(told.node.holder)
             )
         return self._telling[ref]
 
-    def _nested(self, place: Place, entity: str, wants: Wants, node: Node) -> Iterator[Field]:
+    def _nested(self, place: Place, entity: str, wants: Wants, told: _Telling) -> Iterator[Field]:
         """The key of another entity inside the response: `order.customer.id`."""
-        near = place.home
-        other = self._entities.of_component(node.component, near) or self._entities.of_field(node.holder, near)[0]
+        near, node = place.home, told.node
+        other = self._entities.of_described(told.described, near) or self._entities.of_field(node.holder, near)[0]
         if not other or other == entity:
             return
         key = (place.response, node.path, other)

@@ -91,14 +91,14 @@ class Entities(msgspec.Struct, frozen=True):
 
     def of_component(self, component: str, near: str = "") -> str:
         """Give the entity that a schema describes, told by its use or its name, or an empty string."""
-        entity, noun = self._described(component)
+        return self.of_described(self.described(component), near)
+
+    def of_described(self, described: tuple[str, str], near: str = "") -> str:
+        """Give the entity that a schema describes by what `described` tells of it."""
+        entity, noun = described
         return entity or (self.named(noun, near) if noun else "")
 
-    def has_component(self, component: str) -> bool:
-        """Whether a schema may describe an entity, to anyone."""
-        return any(self._described(component))
-
-    def _described(self, component: str) -> tuple[str, str]:
+    def described(self, component: str) -> tuple[str, str]:
         """Give the entity that a schema describes by its use or its name, else a noun in its name."""
         if component in self.components or not component:
             return self.components.get(component, ""), ""
