@@ -29,6 +29,7 @@ from toolgraph.graph.scope import Scope, ScopeQuery, scope_of
 from toolgraph.model import Edge, Finding, Problem, Snapshot, Status, Tool
 from toolgraph.readiness import Readiness, assess
 from toolgraph.schema import SchemaIndex
+from toolgraph.search.models import Models
 from toolgraph.search.settings import settings_of
 
 if TYPE_CHECKING:
@@ -40,16 +41,21 @@ __all__ = ["Catalog"]
 class Catalog:
     """Queries over one immutable snapshot. Each query's work is in a module of its own.
 
-    *kept* is what an earlier state of the same artifact has left.
+    *kept* is what an earlier state of the same artifact has left, *models* are asked beside the words of a query.
     """
 
-    def __init__(self, snapshot: Snapshot, kept: Kept | None = None) -> None:
+    def __init__(self, snapshot: Snapshot, kept: Kept | None = None, models: Models | None = None) -> None:
         self.snapshot = snapshot
         self._kept = kept or Kept(snapshot)
+        self._models = models or Models()
 
     def after(self, snapshot: Snapshot) -> Catalog:
         """Give the catalog of a later state; what is the same in both is not made again."""
-        return Catalog(snapshot, self._kept if self._kept.serve(snapshot) else None)
+        return Catalog(snapshot, self._kept if self._kept.serve(snapshot) else None, self._models)
+
+    def with_models(self, models: Models) -> Catalog:
+        """Give the catalog of the same state that asks other models."""
+        return Catalog(self.snapshot, self._kept, models)
 
     @cached_property
     def graph(self) -> GraphIndex:
@@ -78,7 +84,13 @@ class Catalog:
     @cached_property
     def retriever(self) -> Retriever:
         """The tools ranked for what an agent or a person asks in words."""
-        return self._kept.retriever.with_edges(self.graph.edges).configured(settings_of(self.snapshot.document))
+        settings = settings_of(self.snapshot.document)
+        embedder, remarks = self._models.usable(settings.embedding)
+        return (
+            self._kept.retriever.with_edges(self.graph.edges)
+            .configured(settings)
+            .with_models(self._kept.nearness(embedder) if embedder else None, self._models.reranker, remarks)
+        )
 
     @cached_property
     def enums(self) -> EnumIndex:

@@ -13,6 +13,8 @@ from toolgraph.schema import SchemaIndex
 from toolgraph.store.values import mapping
 
 if TYPE_CHECKING:
+    from toolgraph.search.embedders import Embedder
+    from toolgraph.search.nearness import Nearness
     from toolgraph.search.retriever import Retriever
 
 
@@ -25,6 +27,7 @@ class Kept:
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         self.facts = FactsMemo()
+        self._nearness: Nearness | None = None
 
     def serve(self, snapshot: Snapshot) -> bool:
         """Whether another state has the same tools and schemas, as values that were not even read again."""
@@ -48,3 +51,12 @@ class Kept:
         from toolgraph.search.retriever import Retriever  # noqa: PLC0415 - numpy takes longer than most commands
 
         return Retriever(self._snapshot.tools.values())
+
+    def nearness(self, embedder: Embedder) -> Nearness:
+        """The tools as vectors of a model; those of a file are kept beside it."""
+        from toolgraph.search.nearness import Nearness, VectorFile  # noqa: PLC0415 - the same
+
+        if self._nearness is None or self._nearness.embedder.id != embedder.id:
+            file = VectorFile.beside(self._snapshot.location) if self._snapshot.location else None
+            self._nearness = Nearness(self._snapshot.tools.values(), embedder, file)
+        return self._nearness

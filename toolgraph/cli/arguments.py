@@ -275,6 +275,9 @@ def _add_retrieve(commands: Any) -> None:
         "-g", "--graph", type=_stated, required=True, metavar="ARTIFACT", help="artifact file; - is standard input"
     )
     _add_answer(command)
+    command.add_argument(
+        "--allow-private-hosts", action="store_true", help="ask an embedding server inside a private network too"
+    )
     command.set_defaults(module="toolgraph.cli.retrieve")
 
 
@@ -344,6 +347,36 @@ def _add_answer(command: argparse.ArgumentParser) -> None:
     command.add_argument("--scores", action="store_true", help="show what each score is made of and what matched")
     command.add_argument("--explain", type=_stated, metavar="TOOL", help="tell where one tool stands, and why")
     command.add_argument("--json", action="store_true", help="print one JSON document")
+    ranking = command.add_argument_group("ranking")
+    ranking.add_argument(
+        "--history",
+        type=_stated,
+        action="append",
+        default=[],
+        metavar="TOOL",
+        help="a tool that was called already: it comes later, and what takes its output earlier",
+    )
+    ranking.add_argument(
+        "--embedding",
+        type=_stated,
+        metavar="MODEL",
+        help="let the meaning count beside the words: local (the extra `embeddings`), openai/MODEL, ollama/MODEL or "
+        "ADDRESS#MODEL (servers that answer ADDRESS/embeddings); its vectors are kept beside the artifact",
+    )
+    ranking.add_argument(
+        "--diversity",
+        type=_share,
+        metavar="SHARE",
+        help="how much being like a better tool counts against one, from 0 to 1",
+    )
+    ranking.add_argument(
+        "--weight",
+        type=_weight,
+        action="append",
+        default=[],
+        metavar="SIGNAL=NUMBER",
+        help="how much a signal counts (keyword, coverage, action, resource, producer, embedding, …)",
+    )
 
 
 def _add_reading(command: argparse.ArgumentParser) -> None:
@@ -426,6 +459,25 @@ def _positive(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) > 0:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
+
+
+def _share(text: str) -> float:
+    value = _decimal(text)
+    if not 0 <= value <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    return value
+
+
+def _weight(text: str) -> tuple[str, float]:
+    name, _, value = text.partition("=")
+    return name.strip(), _decimal(value)
+
+
+def _decimal(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
 
 
 def _least(text: str) -> tuple[str, int]:

@@ -12,8 +12,11 @@ import orjson
 from toolgraph.catalog import Catalog
 from toolgraph.cli.streams import load_snapshot
 from toolgraph.model import Tool
+from toolgraph.search.embedders import embedder_of
+from toolgraph.search.models import Models
 from toolgraph.search.retriever import Retriever
 from toolgraph.search.rows import explanation_row, hit_row
+from toolgraph.search.settings import Settings
 from toolgraph.search.values import Answer, Explanation, Hit, Level, MatchedTerm, Role, level_of
 
 _LONGEST = 80
@@ -27,22 +30,34 @@ _SURE = {
 def run(arguments: argparse.Namespace) -> None:
     """Answer a query from an artifact.
 
-    Raises: `ArtifactError`, `UnknownToolError`.
+    Raises: `ArtifactError`, `UnknownToolError`, `SettingsError`, `EmbeddingError`.
     """
-    catalog = Catalog(load_snapshot(arguments.graph))
+    catalog = Catalog(load_snapshot(arguments.graph), models=models_of(arguments))
     print_answer(arguments, catalog.retriever, catalog.snapshot.tools)
+
+
+def models_of(arguments: argparse.Namespace) -> Models:
+    """Give the models that the arguments ask for.
+
+    Raises: `EmbeddingError`.
+    """
+    if not arguments.embedding:
+        return Models()
+    return Models(embedder=embedder_of(arguments.embedding, allow_private_hosts=arguments.allow_private_hosts))
 
 
 def print_answer(arguments: argparse.Namespace, retriever: Retriever, tools: Mapping[str, Tool]) -> None:
     """Print the tools that a query asks for, or the explanation of one tool.
 
-    Raises: `UnknownToolError`.
+    Raises: `UnknownToolError`, `SettingsError`.
     """
+    retriever = _configured(arguments, retriever)
+    history = arguments.history
     if arguments.explain:
-        explanation = retriever.explain(arguments.query, arguments.explain, arguments.top_k)
+        explanation = retriever.explain(arguments.query, arguments.explain, arguments.top_k, history=history)
         _print(arguments, explanation_row(explanation), explanation_lines(explanation))
         return
-    found = retriever.ask(arguments.query, arguments.top_k)
+    found = retriever.ask(arguments.query, arguments.top_k, history=history)
     rows = [
         {
             "name": hit.name,
@@ -52,6 +67,14 @@ def print_answer(arguments: argparse.Namespace, retriever: Retriever, tools: Map
         for hit in found.hits
     ]
     _print(arguments, rows, answer_lines(tools, found, scores=arguments.scores))
+
+
+def _configured(arguments: argparse.Namespace, retriever: Retriever) -> Retriever:
+    settings = Settings(weights=retriever.weights, diversity=retriever.diversity)
+    settings = settings.with_weights(dict(arguments.weight))
+    if arguments.diversity is not None:
+        settings = settings.with_diversity(arguments.diversity)
+    return retriever.configured(settings)
 
 
 def answer_lines(tools: Mapping[str, Tool], found: Answer, *, scores: bool) -> Iterator[str]:

@@ -74,12 +74,15 @@ class Judge:
             return 0.0
         return (FIRST if rank == 1 else FURTHER).probability(self.signs(tool))
 
+    def first(self) -> float:
+        """Give the probability that the first tool is right; 0 where none matches."""
+        return self.hit(int(self._ranking.order[0]), 1) if self._most else 0.0
+
     def answer(self) -> float:
         """Give the probability that the first tools hold a right one."""
         if not self._most:
             return 0.0
-        first = int(self._ranking.order[0])
-        return max(ANSWER.probability(self.signs(first)), self.hit(first, 1))
+        return max(ANSWER.probability(self.signs(int(self._ranking.order[0]))), self.first())
 
     def signs(self, tool: int) -> Signs:
         """Give what the ranking shows of a tool."""

@@ -124,6 +124,8 @@ class Evidence:
 
     def _signals(self, tool: int, shares: list[Share]) -> Iterator[tuple[str, str, float]]:
         profile = self._profiles.all[tool]
+        for move in self._ranking.moves:
+            yield "embedding", f"{move.what} puts it at place {move.places[tool]:,}", float(move.amount[tool])
         for share in shares:
             scored, factor = share.scored, float(share.factor[tool])
             for part, what, signal in (

@@ -20,13 +20,13 @@ _NEXT = 0.9
 def fused(score: Floats, other: Floats, weight: float, name_order: Ints) -> Floats:
     """Give new scores: those that there are, in the order in which both rankings together put the tools.
 
-    Tools of a positive *score* are ranked by it, the front of the *other* ranking counts *weight* as much. Ties go by
-    *name_order*.
+    Tools of a positive *score* are ranked by it, the front of the *other* ranking counts *weight* as much; tools that
+    it puts at minus infinity are not in it. Ties go by *name_order*.
     """
     found = score > 0
     worth = np.where(found, 1.0 / (_CONSTANT + places(np.where(found, score, -np.inf), name_order)), 0.0)
     behind = places(other, name_order)
-    worth += np.where(behind <= _FRONT, weight / (_CONSTANT + behind), 0.0)
+    worth += np.where((behind <= _FRONT) & (other > -np.inf), weight / (_CONSTANT + behind), 0.0)
     order = np.lexsort((name_order, -worth))[: int((worth > 0).sum())]
     moved = score.copy()
     moved[order] = _extended(np.sort(score[found])[::-1], len(order))

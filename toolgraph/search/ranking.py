@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 import numpy as np
 
+from toolgraph.search.fusion import fused, places
 from toolgraph.search.postings import Floats, Ints
 from toolgraph.search.producers import Producers
 from toolgraph.search.query import Query
@@ -40,6 +41,14 @@ class Promotion(msgspec.Struct, frozen=True):
     why: str
 
 
+class Move(msgspec.Struct, frozen=True):
+    """What the order of a model adds to or takes from each score, the places of that order, and what it is called."""
+
+    what: str
+    places: Ints
+    amount: Floats
+
+
 class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     """Scores of all tools; `parts` has a row for each of `PART_NAMES`, `order` the matching tools, best first."""
 
@@ -54,6 +63,9 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     promotions: Mapping[int, Promotion]
     #: Tool → what speaks for or against it besides its words, as (part, sentence, amount).
     notes: Mapping[int, tuple[tuple[str, str, float], ...]]
+    moves: Sequence[Move]
+    #: What of the models that are enabled could not be used.
+    remarks: tuple[str, ...] = ()
 
     def parts_of(self, tool: int) -> Parts:
         """Give the parts of a tool's score."""
@@ -69,6 +81,7 @@ class Draft:
         self.shares: list[Share] = []
         self.promotions: dict[int, Promotion] = {}
         self.notes: dict[int, tuple[tuple[str, str, float], ...]] = {}
+        self.moves: list[Move] = []
         self.parts: Floats = np.zeros((len(PART_NAMES), size))
         self._name_order = name_order
 
@@ -126,6 +139,13 @@ class Draft:
             if amount > 0:
                 what = f"it finds things by words, and no tool knows {', '.join(unknown)}"
                 self._raise(int(tool), "contract", what, amount)
+
+    def add_order(self, other: Floats, weight: float, what: str) -> None:
+        """Fuse the order so far with that of a model; scores move to where both together put their tools."""
+        score = self.score
+        amount = np.round(fused(score, other, weight, self._name_order) - score, DECIMALS)
+        self.parts[_PART["embedding"]] += amount
+        self.moves.append(Move(what, places(other, self._name_order), amount))
 
     def add_saying(self, tools: Ints) -> None:
         """Put the tools whose summary says just what the query says before all others; their own order stays."""
@@ -186,6 +206,7 @@ class Draft:
             matches=matches,
             promotions=self.promotions,
             notes=self.notes,
+            moves=self.moves,
         )
 
     def _best(self, score: Floats) -> Ints:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 
 import msgspec
@@ -11,9 +11,12 @@ from rapidfuzz import process
 
 from toolgraph.errors import UnknownToolError
 from toolgraph.model import Edge, Tool
+from toolgraph.search.confidence import Judge
 from toolgraph.search.diversity import diverse
+from toolgraph.search.embedders import INSTALL, EmbeddingError, Reranker, judged, local_is_installed
 from toolgraph.search.evidence import Evidence
 from toolgraph.search.fields import words_in
+from toolgraph.search.nearness import Nearness, text_of
 from toolgraph.search.postings import Postings
 from toolgraph.search.producers import Producers
 from toolgraph.search.profiles import Profiles, profile_of, saying_of
@@ -26,16 +29,24 @@ from toolgraph.search.vocabulary import Vocabulary
 from toolgraph.search.weights import Weights
 from toolgraph.text import ngrams
 
+#: How much more the order of a model counts where the words are not sure at all.
+_DOUBTED = 3.0
+#: So many of the best tools are read by a reranker.
+_RERANKED = 20
+
 
 class Retriever:
     """Ranks the tools of a catalog. Nothing of a tool is read or split again while a query is answered."""
 
     def __init__(self, tools: Iterable[Tool], edges: Iterable[Edge] = (), weights: Weights | None = None) -> None:
-        listed = list(tools)
+        listed = self._tools = tuple(tools)
         self.names = tuple(tool.name for tool in listed)
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.weights = weights or Weights()
         self.diversity = 0.0
+        self.nearness: Nearness | None = None
+        self.reranker: Reranker | None = None
+        self.remarks: tuple[str, ...] = ()
         documents = [words_in(tool) for tool in listed]
         self.profiles = Profiles([profile_of(tool) for tool in listed])
         self.postings = Postings(documents)
@@ -59,6 +70,14 @@ class Retriever:
         other.scorer = Scorer(self.postings, self.profiles, self.scorer.vocabulary, settings.weights)
         return other
 
+    def with_models(
+        self, nearness: Nearness | None = None, reranker: Reranker | None = None, remarks: Sequence[str] = ()
+    ) -> Retriever:
+        """Give a retriever that asks models too; *remarks* say of those that are missing."""
+        other = copy(self)
+        other.nearness, other.reranker, other.remarks = nearness, reranker, tuple(remarks)
+        return other
+
     def __len__(self) -> int:
         return len(self.names)
 
@@ -77,7 +96,7 @@ class Retriever:
             hits=tuple(evidence.hit(int(tool), rank) for rank, tool in enumerate(ranking.order[: max(limit, 0)], 1)),
             total=len(ranking.order),
             confidence=evidence.judge.answer(),
-            notes=self.notes(query),
+            notes=(*self.notes(query), *ranking.remarks),
         )
 
     def find(self, query: str, limit: int = 10, *, history: Sequence[str] = ()) -> tuple[str, ...]:
@@ -93,17 +112,16 @@ class Retriever:
             raise UnknownToolError(tool, [name for name, *_ in process.extract(tool, self.names, limit=3)])
         ranking = self.rank(query, history=history)
         explanation = Evidence(ranking, self.profiles, self.postings).explain(self.numbers[tool], limit)
-        return msgspec.structs.replace(explanation, notes=self.notes(query))
+        return msgspec.structs.replace(explanation, notes=(*self.notes(query), *ranking.remarks))
 
     def notes(self, query: str) -> tuple[str, ...]:
         """Tell what of a query can't be taken into account: words of a language that neither tools nor lexicon know."""
-        foreign = understand(query).foreign
+        foreign = understand(query).foreign if self.nearness is None else ()
         unknown = [piece for piece in foreign if not any(pair in self.postings for pair in ngrams(piece))]
         if not unknown:
             return ()
-        return (
-            f"No tool has {', '.join(unknown)}, and it is not translated: that needs a model, and none is installed.",
-        )
+        how = "--embedding local" if local_is_installed() else f"{INSTALL}, then --embedding local"
+        return (f"No tool has {', '.join(unknown)}, and it is not translated: that needs an embedding model ({how}).",)
 
     def suppliers(self, tool: str) -> tuple[str, ...]:
         """Name the best producer of each required input of a tool; none of an unknown one."""
@@ -127,14 +145,34 @@ class Retriever:
             draft.add_saying(said)
         if self.weights.producer:
             draft.add_producers(self.producers)
+        remarks = self.remarks + tuple(self._ask_models(query, draft, matches))
         called = [self.numbers[name] for name in history if name in self.numbers]
         if called:
             draft.add_history(called, self.producers)
-        ranking = draft.ranking(self.names, matches)
+        ranking = msgspec.structs.replace(draft.ranking(self.names, matches), remarks=remarks)
         if not self.diversity:
             return ranking
         order = diverse(ranking.order, ranking.score, self.profiles.all, self.diversity)
         return msgspec.structs.replace(ranking, order=order)
+
+    def _ask_models(self, query: str, draft: Draft, matches: Mapping[str, Match]) -> Iterator[str]:
+        """Fuse the order so far with those of the models; yield what is wrong with those that fail."""
+        if self.nearness and self.weights.embedding:
+            doubt = 1.0 - Judge(draft.ranking(self.names, matches)).first()
+            try:
+                near = self.nearness.to(query).astype(np.float64)
+                weight = self.weights.embedding * (1.0 + _DOUBTED * doubt) / len(draft.query.parts) ** 2
+                draft.add_order(near, weight, f"nearness in meaning ({self.nearness.embedder.id})")
+            except EmbeddingError as error:
+                yield f"{error} The order is that of the words alone."
+        if self.reranker and self.weights.reranker:
+            front = draft.ranking(self.names, matches).order[:_RERANKED]
+            try:
+                order = np.full(len(self), -np.inf)
+                order[front] = judged(self.reranker, query, [text_of(self._tools[tool]) for tool in front.tolist()])
+                draft.add_order(order, self.weights.reranker, "the reranker")
+            except EmbeddingError as error:
+                yield f"{error} The order is that without it."
 
     def _matches(self, query: Query) -> Mapping[str, Match]:
         terms = {term.term: term for clause in (query.whole, *query.clauses) for term in reversed(clause.terms)}

@@ -42,3 +42,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     #: What a tool loses that was called already, and what those gain that take its output; shares of the best score.
     called: float = 0.4
     following: float = 0.1
+    #: The order of an embedding model against that of the words, where these are sure; and that of a reranker.
+    embedding: float = 0.2
+    reranker: float = 4.0

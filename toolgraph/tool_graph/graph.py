@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -21,6 +21,7 @@ from toolgraph.ingest import require_arazzo, sources_in
 from toolgraph.ingest.catalogs import MCP, TOOL
 from toolgraph.ingest.tool_objects import described
 from toolgraph.model import AddEdge, Relation, Snapshot
+from toolgraph.search.models import Models
 from toolgraph.search.settings import Settings, settings_of, with_settings
 from toolgraph.search.values import Explanation
 from toolgraph.sources import Access, Document, read_documents
@@ -37,6 +38,9 @@ from toolgraph.tool_graph.ingested import IngestedTools
 from toolgraph.tool_graph.retrieval import RetrievalResult, results_of
 from toolgraph.tool_graph.tool_schema import ToolSchema, tool_dictionaries, tool_of_row
 from toolgraph.workspace import Workspace
+
+if TYPE_CHECKING:
+    from toolgraph.search.embedders import Embed, Embedder, Reranker
 
 _ACTOR = "python"
 
@@ -63,6 +67,7 @@ class ToolGraph:
         self._artifact: Mapping[str, Any] | None = None
         self._location = ""
         self._settings: Settings | None = None
+        self._models = Models()
 
     # -- where a graph comes from
 
@@ -246,7 +251,7 @@ class ToolGraph:
     @cached_property
     def catalog(self) -> Catalog:
         """Everything that is derived from the graph."""
-        return Catalog(self.snapshot)
+        return Catalog(self.snapshot, models=self._models)
 
     def __len__(self) -> int:
         return len(self.tools)
@@ -291,6 +296,37 @@ class ToolGraph:
         Raises: `SettingsError` where *relevance* is not from 0 to 1.
         """
         self._set(self.settings.with_diversity(round(1.0 - relevance, 6)))
+
+    def enable_embedding(
+        self,
+        model: str | Embed | Embedder = "local",
+        *,
+        base_url: str = "",
+        api_key: str = "",
+        allow_private_hosts: bool = False,
+    ) -> None:
+        """Let the meaning of a query count beside its words, in any language that the model knows.
+
+        `local` is the multilingual model of the extra `embeddings`; `openai/MODEL`, `ollama/MODEL` and
+        `http://host/v1#MODEL` are servers, which see the texts of the tools and the queries (`OPENAI_API_KEY` or
+        *api_key*); a function gives a vector for each text of a list. The choice and the vectors are kept on saving:
+        these in a file beside the artifact.
+
+        Raises: `EmbeddingError` for a model that is not installed, and a name that says nothing.
+        """
+        from toolgraph.search.embedders import embedder_of  # noqa: PLC0415 - numpy takes longer than most commands
+
+        found = embedder_of(model, base_url=base_url, api_key=api_key, allow_private_hosts=allow_private_hosts)
+        self._models = msgspec.structs.replace(self._models, embedder=found)
+        self._set(msgspec.structs.replace(self.settings, embedding=found.id))
+
+    def enable_reranker(self, reranker: Reranker) -> None:
+        """Let a function read a query and the texts of the best tools together, and put them in order.
+
+        It gives a number for each text, the more the better. It is not kept on saving.
+        """
+        self._models = msgspec.structs.replace(self._models, reranker=reranker)
+        self._set(self.settings)
 
     @property
     def settings(self) -> Settings:
@@ -338,6 +374,8 @@ class ToolGraph:
                 refuse_to_lose_edits(Path(path))
 
         save(path, self.artifact, guard)
+        if self._models.embedder:
+            self._keep_vectors(path)
         self._location = self._location or ("" if self._documents else str(path))
 
     def dashboard(self, *, host: str = "127.0.0.1", port: int = 8050, debug: bool = False) -> None:
@@ -362,6 +400,13 @@ class ToolGraph:
         graph._artifact, graph._location = artifact, location
         return graph
 
+    def _keep_vectors(self, path: str | Path) -> None:
+        from toolgraph.search.nearness import VectorFile  # noqa: PLC0415 - numpy takes longer than most commands
+
+        nearness = self.catalog.retriever.nearness
+        if nearness:
+            nearness.keep_in(VectorFile.beside(path))
+
     def _set(self, settings: Settings) -> None:
         """Search differently from now on; what is known of the tools stays known."""
         self._settings = settings
@@ -371,7 +416,7 @@ class ToolGraph:
         if "snapshot" in self.__dict__:
             self.__dict__["snapshot"] = msgspec.structs.replace(self.snapshot, document=self._artifact)
         if "catalog" in self.__dict__:
-            self.__dict__["catalog"] = self.catalog.after(self.snapshot)
+            self.__dict__["catalog"] = self.catalog.after(self.snapshot).with_models(self._models)
 
     def _forget(self) -> None:
         """Drop what was derived."""
