@@ -4,6 +4,7 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,6 +47,22 @@ def test_a_doubtful_answer_says_so(run: Run, graph: Path) -> None:
     sure, scored = (run("retrieve", "cancel an order", "-g", graph, *more)[1] for more in ([], ["--scores"]))
     assert "A right tool" not in sure
     assert scored.splitlines()[-1].startswith("A right tool is most likely among the first ten (")
+
+
+def test_what_else_counts_can_be_said(run: Run, graph: Path) -> None:
+    def first(*more: str) -> dict[str, Any]:
+        return dict(json.loads(run("retrieve", "cancel an order", "-g", graph, "--json", "--scores", *more)[1])[0])
+
+    usual = first()["score_breakdown"]
+    assert first("--weight", "keyword=2")["score_breakdown"]["keyword"] > usual["keyword"]
+    called = first("--history", "cancelOrder")
+    assert called["score"] < first()["score"]
+    assert first("--diversity", "0.2")["name"] == "cancelOrder"
+    for wrong in (["--weight", "charm=1"], ["--embedding", "bert"]):
+        code, _, err = run("retrieve", "cancel", "-g", graph, *wrong)
+        assert (code, err.count("\n")) == (1, 1)
+    for wrong in (["--weight", "keyword=much"], ["--diversity", "2"]):
+        assert run("retrieve", "cancel", "-g", graph, *wrong)[0] == 2
 
 
 def test_any_tool_is_explained(run: Run, graph: Path) -> None:
