@@ -20,6 +20,7 @@ _IRREGULAR = {
     "series": "series", "species": "species", "news": "news", "sms": "sms", "dns": "dns", "status": "status",
     "statuses": "status", "aliases": "alias", "bases": "base", "movies": "movie", "cookies": "cookie",
     "caches": "cache", "leaves": "leaf", "shelves": "shelf", "axes": "axis", "analyses": "analysis", "ids": "id",
+    "quizzes": "quiz",
 }  # fmt: skip
 
 
@@ -67,7 +68,7 @@ def singular(word: str) -> str:
         return word[:-3] + "y" if len(word) > 4 else word[:-1]
     if word.endswith("elves"):
         return word[:-3] + "f"
-    if word.endswith(("sses", "shes", "ches", "xes", "zes")):
+    if word.endswith(("sses", "shes", "ches", "xes", "zzes", "tzes")):
         return word[:-2]
     return word[:-1]
 

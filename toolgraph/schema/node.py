@@ -20,6 +20,8 @@ MAX_PARTS = 200
 
 _PLAIN_NAME = re.compile(r"[^\s.\[\]\"'*]+")
 _COMPOSING = frozenset({"$ref", "allOf", "oneOf", "anyOf"})
+#: What allows some texts only.
+_NARROWING = frozenset({"enum", "const", "pattern", "format", "maxLength"})
 _TELLING = _COMPOSING | {"enum", "const"}
 #: Keywords whose schemas are those of children.
 _STRUCTURE = frozenset({"properties", "items", "prefixItems", "additionalProperties", "patternProperties"})
@@ -107,7 +109,7 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
         component=component,
         types=types,
         format=facts.format,
-        enum=facts.enum,
+        enum=() if facts.enum and len(parts) > 1 and any(map(_allows_any_text, parts)) else facts.enum,
         nullable=facts.nullable or has_null,
         read_only=facts.read_only,
         write_only=facts.write_only,
@@ -234,6 +236,12 @@ def _merged(facts: list[_Facts]) -> _Facts:
         default=next((one.default for one in facts if one.default is not None), None),
         example=next((one.example for one in facts if one.example is not None), None),
     )
+
+
+def _allows_any_text(part: _Part) -> bool:
+    """Whether an alternative allows any text, so that the values which others list are but the usual ones."""
+    schema = part.schema
+    return part.branch is not None and schema.get("type") == "string" and _NARROWING.isdisjoint(schema)
 
 
 def _implied_types(schemas: list[dict[str, Any]], enum: tuple[Any, ...]) -> tuple[str, ...]:
