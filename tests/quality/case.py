@@ -11,6 +11,8 @@ import msgspec
 
 from tests.worlds import World, world
 
+#: What stands for the field of an edge that only names suggest: such an edge binds none.
+SOMETHING = "something"
 _OPEN_END = re.compile(r"([>&:=|])\s*\n\s*")
 
 
@@ -99,11 +101,12 @@ def labelled(rule: str, name: str, made: World, *, right: str = "", either: str 
 
 def outcome(labelled_case: Case) -> Outcome:
     """Infer the edges of a case and compare them with its labels."""
+    edges = labelled_case.world.edges().values()
     found = frozenset(
         labelled_case.placed(Flow(edge.source, edge.target, binding.to_field), binding.from_path)
-        for edge in labelled_case.world.edges().values()
+        for edge in edges
         for binding in edge.bindings
-    )
+    ) | frozenset(Flow(edge.source, edge.target, SOMETHING) for edge in edges if not edge.bindings)
     return Outcome(
         labelled_case,
         hits=found & labelled_case.right,

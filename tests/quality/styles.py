@@ -284,11 +284,11 @@ CASES = (
             GET /search > GET /tracks : ids = $.tracks.items[*].id
             GET /search > GET /tracks/{id} : id = $.tracks.items[*].id
             GET /search > GET /artists/{id}/albums : id = $.artists.items[*].id | $.tracks.items[*].artists[*].id
-            GET /tracks > GET /artists/{id}/albums : id = $.tracks[*].artists[*].id
             GET /tracks/{id} > GET /artists/{id}/albums : id = $.artists[*].id
             GET /artists/{id}/albums > GET /albums/{id} : id = $.items[*].id
         """,
         either="""
+            GET /tracks > GET /artists/{id}/albums : id = $.tracks[*].artists[*].id
             GET /tracks > GET /tracks/{id} : id
             GET /tracks/{id} > GET /tracks : ids
         """,

@@ -138,8 +138,8 @@ CASES = (
         ),
         _tool("get_user_profile", obj("user_id", user_id="string"), description="Get the profile of a user."),
         right="""
-            list_channels > post_message : channel_id
-            list_users > get_user_profile : user_id
+            list_channels > post_message : something
+            list_users > get_user_profile : something
         """,
     ),
     _tools(

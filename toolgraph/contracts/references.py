@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 
 import msgspec
 
 from toolgraph.entities.keys import Want
-from toolgraph.entities.names import QUALIFIERS, REFERENCE_ROLES, spelling
+from toolgraph.entities.names import OTHERS, PICKING, QUALIFIERS, REFERENCE_ROLES, joined, spelling
 from toolgraph.entities.paths import Slot
 from toolgraph.entities.places import Place
 from toolgraph.entities.registry import Entities
 from toolgraph.entities.types import article
+from toolgraph.entities.verbs import BULK
 from toolgraph.model import Field, Location
 from toolgraph.text import snake_singular, split_words
 
@@ -20,10 +21,10 @@ _OPTIONAL_DEPTH = 2
 _REQUIRED_DEPTH = 4
 #: Nouns of properties that sort a resource into a class, and only seldom name another resource.
 _CLASSES = frozenset("type kind status state mode format version event action value option setting locale".split())
-#: Last words by which a tool that has no path picks a thing that exists, where it must be given.
-_PICKING = frozenset("number key code slug sha login handle serial symbol".split())
-#: Words in front of a noun that tell of another one of the same kind.
-_OTHERS = frozenset("parent original source base template previous next related".split())
+#: Nouns of what people write, even where such things are kept in a collection.
+_WRITTEN = frozenset("content text message body comment note description data file token secret url link".split())
+#: Words of descriptions of fields that name a property rather than a thing.
+_ARRANGING = frozenset("sort sorted sorting order direction group grouped field column".split())
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -104,7 +105,8 @@ def slot_by_name(asked: Asked) -> Reference | None:
 def named_reference(asked: Asked) -> Reference | None:
     """`customerId` of a query or a body asks for the id of a customer."""
     entity, role = asked.entities.of_field(asked.field.field_name, asked.near)
-    is_key = role in REFERENCE_ROLES or (entity, role) in asked.known or _picks_by_name(asked, role)
+    is_known = (entity, role) in asked.known or (entity, role) in asked.entities.keys
+    is_key = role in REFERENCE_ROLES or is_known or _picks_by_name(asked, role)
     # `PUT /aliases?aliasName=` picks an alias as a path parameter would.
     picks = asked.field.required and entity == asked.entities.home_of(asked.place)
     if not entity or not role or not (is_key or picks):
@@ -128,11 +130,37 @@ def nested_reference(asked: Asked) -> Reference | None:
     return _reference(asked, entity, found.role, f"it is the {found.role} of {holder}")
 
 
+def described_reference(asked: Asked) -> Reference | None:
+    """`approverId` described as the id of an employee asks for that, where nothing is called an approver."""
+    found = spelling(asked.field.field_name)
+    if found.role not in REFERENCE_ROLES or not found.head or asked.entities.of_field(found.noun, asked.near)[0]:
+        return None
+    for noun in _described_nouns(split_words(asked.field.description)):
+        entity = asked.entities.named(noun, asked.near)
+        if entity and entity != asked.entities.home_of(asked.place):
+            return _reference(asked, entity, found.role, f"its description says {entity.replace('_', ' ')}")
+    return None
+
+
+def _described_nouns(words: Sequence[str]) -> Iterator[str]:
+    """Yield what a description begins with: the noun of `Employee ID of …`, of `The ID of the employee`, longer first.
+
+    What goes on is about something else: `ID of the user's source`.
+    """
+    words = words[1:] if words[:1] in (("the",), ("an",), ("a",), ("unique",)) else words
+    place = next((place for place, word in enumerate(words[:4]) if word in ("id", "uuid", "identifier")), -1)
+    if place > 0:
+        yield joined(words[:place])
+    elif place == 0 and words[1:2] == ("of",):
+        behind = words[3:] if words[2:3] in (("the",), ("an",), ("a",)) else words[2:]
+        yield from (joined(behind[:end]) for end in (3, 2, 1) if behind[end : end + 1] != ("s",))
+
+
 def own_identifier(asked: Asked) -> Reference | None:
     """A required `id` that stands alone is that of the resource which the operation works on."""
     found = spelling(asked.field.field_name)
     is_reference = asked.field.field_name.casefold().rstrip("s") in REFERENCE_ROLES
-    if not is_reference or asked.place.address.is_item or asked.depth > 1:
+    if not is_reference or asked.place.address.is_item or asked.depth > (2 if _is_one_of_many(asked) else 1):
         return None
     if asked.place.is_creating:
         return None
@@ -152,13 +180,18 @@ def parent(asked: Asked) -> Reference | None:
 
 
 def bare_noun(asked: Asked) -> Reference | None:
-    """`location` of a body asks for a location, where a path parameter of that name does."""
+    """`location` of a body asks for a location, where a path parameter of that name does, or where they are listed."""
     entity, role = asked.entities.of_field(asked.field.field_name, asked.near)
-    if not entity or role or (entity, "") not in asked.known or entity == asked.entities.home_of(asked.place):
+    field = asked.field
+    if not entity or role or field.enum:
+        return None
+    is_home = entity == asked.entities.home_of(asked.place)
+    if is_home and (not field.required or asked.place.is_creating or asked.place.address.is_item):
         return None
     words = split_words(asked.field.field_name)
-    is_plain = len(words) == 1 and (asked.field.required or words[0] not in _CLASSES)
-    return _reference(asked, entity, "", "it is called like the resource") if is_plain else None
+    is_picked = (entity, "") in asked.known and len(words) == 1 and (field.required or words[0] not in _CLASSES)
+    is_meant = is_picked or _is_listed_noun(asked, entity)
+    return _reference(asked, entity, "", "it is called like the resource") if is_meant else None
 
 
 #: The first that speaks wins.
@@ -166,6 +199,7 @@ SLOT_RULES: tuple[Callable[[Asked], Reference | None], ...] = (slot_of_collectio
 FIELD_RULES: tuple[Callable[[Asked], Reference | None], ...] = (
     named_reference,
     nested_reference,
+    described_reference,
     own_identifier,
     parent,
     bare_noun,
@@ -176,8 +210,6 @@ def reference_of(asked: Asked) -> Reference | None:
     """Tell what a request field refers to, or `None` where it refers to nothing that a tool could supply."""
     if asked.slot is not None:
         return next((found for rule in SLOT_RULES if (found := rule(asked))), None)
-    if asked.field.location in (Location.HEADER, Location.COOKIE) and not asked.field.required:
-        return None
     if asked.depth > (_REQUIRED_DEPTH if asked.field.required else _OPTIONAL_DEPTH):
         return None
     if not may_name(asked.field.field_name, asked.entities):
@@ -195,14 +227,43 @@ def _is_own_key(asked: Asked, found: Reference) -> bool:
     """Whether it names what the call itself makes, or a property that it changes (the name of a user)."""
     if found.entity != asked.entities.home_of(asked.place) or asked.field.location is not Location.BODY:
         return False
-    if found.role in REFERENCE_ROLES and not _OTHERS.isdisjoint(spelling(asked.field.field_name).head):
+    if names_another(asked.field.field_name):
+        return False
+    if asked.place.is_reading:
         return False
     return asked.place.is_creating or not (found.role in REFERENCE_ROLES or _picks_by_name(asked, found.role))
 
 
 def _picks_by_name(asked: Asked, role: str) -> bool:
     """Whether a tool without a path must be told which one: `get_issue` by `issue_number`."""
-    return role in _PICKING and asked.field.required and not asked.place.address.key
+    return role in PICKING and asked.field.required and not asked.place.address.key
+
+
+def names_another(name: str) -> bool:
+    """Whether a name tells of another resource than the one at hand: `destinationFolderId` of a folder's move."""
+    found = spelling(name)
+    return bool(found.role) and not OTHERS.isdisjoint(found.head)
+
+
+def _is_one_of_many(asked: Asked) -> bool:
+    """Whether a field stands in the items of a list that a call for many takes: `inputs: [{id}]` of `/batch/read`."""
+    words = frozenset(split_words(asked.place.address.key))
+    return asked.field.json_path.count("[*].") == 1 and not BULK.isdisjoint(words)
+
+
+def _is_listed_noun(asked: Asked, entity: str) -> bool:
+    """Whether a text or number that is called like a resource is a key out of the list of those.
+
+    What chooses out of a few, sorts or classes is none; words in front may tell which one (`target_language`).
+    """
+    field = asked.field
+    words = split_words(field.field_name)
+    is_value = field.field_type in ("string", "integer") and not (field.format or field.json_path.endswith("[*]"))
+    if not is_value or words[-1] in _CLASSES | _WRITTEN or entity not in asked.entities.offered:
+        return False
+    noun = next((name for name in asked.entities.names_of(entity) if joined(words).endswith(name)), "")
+    front = words[: len(words) - len(noun.split("_"))] if noun else words
+    return (OTHERS - {"new"}).issuperset(front) and _ARRANGING.isdisjoint(split_words(field.description))
 
 
 def _is_contained(asked: Asked, entity: str) -> bool:
@@ -251,5 +312,6 @@ def _abbreviates(short: str, noun: str) -> bool:
 
 def _reference(asked: Asked, entity: str, role: str, why: str) -> Reference:
     field = asked.field
-    want = Want(field.field_name, role, field.field_type, field.format, field.description)
+    is_slot = asked.slot is not None
+    want = Want(field.field_name, role, field.field_type, field.format, field.description, is_slot=is_slot)
     return Reference(entity, role, want, why)

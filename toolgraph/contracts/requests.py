@@ -9,7 +9,7 @@ import msgspec
 
 from toolgraph.contracts.kinds import Kind, Request, kind_of
 from toolgraph.contracts.options import Options
-from toolgraph.contracts.references import Asked, Reference, may_name, reference_of
+from toolgraph.contracts.references import Asked, Reference, may_name, names_another, reference_of
 from toolgraph.contracts.rows import short_example, short_text
 from toolgraph.entities.paths import Slot
 from toolgraph.entities.places import Place
@@ -163,7 +163,8 @@ class Requests:
         in_path = {(reference.entity, reference.role) for reference in said}
         for demand in self._rows(body.schema_ref, place, is_required=body.required):
             reference = demand.reference
-            if reference and (reference.entity, reference.role) in in_path:
+            is_said = reference and (reference.entity, reference.role) in in_path
+            if is_said and not names_another(demand.field.field_name):
                 yield Demand(demand.field)
             else:
                 yield demand

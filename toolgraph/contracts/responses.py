@@ -24,12 +24,14 @@ _MAX_REFERENCES = 14
 class _Telling(NamedTuple):
     """An object that may be or refer to an entity, the same for all operations that return it.
 
-    `described` is what `Entities.described` tells of its schema, `leaves` are those of its fields that may refer.
+    `described` is what `Entities.described` tells of its schema, `leaves` are those of its fields that may refer,
+    `typed` is the noun of the kind that it says it is of.
     """
 
     node: Node
     described: tuple[str, str]
     leaves: tuple[SchemaField, ...]
+    typed: str
 
 
 class Responses:
@@ -114,7 +116,9 @@ class Responses:
         taken: set[str] = set()
         answers = [(role, found) for role, w in wants.of(entity).items() if (found := answer_in(w, resource, nouns))]
         for role, found in sorted(answers, key=lambda pair: (-pair[1].score, pair[0])):
-            if found.field.path not in taken:
+            # What a name picks everywhere else is no key of this: the `uid` of an order is that of a user.
+            is_own = self._entities.picked.get(found.field.name, entity) == entity
+            if is_own and found.field.path not in taken:
                 taken.add(found.field.path)
                 yield _row(found.field, f"{entity}.{role}", found.why, True)
 
@@ -130,18 +134,27 @@ class Responses:
         if ref not in self._telling:
             mentions, described = self._entities.mentions, self._entities.described
             found = (
-                _Telling(node, described(node.component), tuple([leaf for leaf in node.scalars if mentions(leaf.name)]))
+                _Telling(
+                    node,
+                    described(node.component),
+                    tuple([leaf for leaf in node.scalars if mentions(leaf.name)]),
+                    _typed_noun(node),
+                )
                 for node in self._nodes_of(ref).values()
             )
             self._telling[ref] = tuple(
-                told for told in found if told.leaves or any(told.described) or mentions(told.node.holder)
+                told for told in found if told.leaves or any(told.described) or mentions(told.node.holder) or told.typed
             )
         return self._telling[ref]
 
     def _nested(self, place: Place, entity: str, wants: Wants, told: _Telling) -> Iterator[Field]:
         """The key of another entity inside the response: `order.customer.id`."""
         near, node = place.home, told.node
-        other = self._entities.of_described(told.described, near) or self._entities.of_field(node.holder, near)[0]
+        other = (
+            self._entities.of_described(told.described, near)
+            or self._entities.of_field(node.holder, near)[0]
+            or self._entities.named(told.typed, near)
+        )
         if not other or other == entity:
             return
         key = (place.response, node.path, other)
@@ -171,6 +184,12 @@ class Responses:
         is_number = leaf.field_type in ("integer", "number")
         if (doubt == "" and is_one and (said or not is_number)) or (doubt and said and want.role):
             yield _row(leaf, f"{other}.{role}", named_why(leaf.name, other))
+
+
+def _typed_noun(node: Node) -> str:
+    """Give the noun that an object says it is of: `{"type": "people", "id": …}`, or an empty string."""
+    types = (leaf.enum[0] for leaf in node.scalars if leaf.name == "type" and len(leaf.enum) == 1)
+    return snake_singular(str(next(types, "")))
 
 
 def _plain_row(leaf: SchemaField) -> Field:

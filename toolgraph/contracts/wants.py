@@ -43,10 +43,12 @@ def settle(references: Iterable[Reference], resources: Mapping[str, list[Resourc
     asked: dict[str, dict[str, Want]] = {}
     bare_homes: dict[str, Counter[str]] = {}
     told: dict[str, str] = {}
+    picking: dict[str, Counter[tuple[str, str]]] = {}
     for reference in references:
         asked.setdefault(reference.entity, {}).setdefault(reference.role, reference.want)
         if reference.picks and reference.role:
             told.setdefault(reference.picks, reference.role)
+            picking.setdefault(reference.entity, Counter())[reference.role, reference.want.field_type] += 1
         elif reference.picks:
             bare_homes.setdefault(reference.entity, Counter())[reference.picks] += 1
     roles: dict[str, dict[str, Want]] = {}
@@ -57,12 +59,20 @@ def settle(references: Iterable[Reference], resources: Mapping[str, list[Resourc
         # The exact words come first, so that a field is asked for by its own name where anybody does.
         for role, want in sorted(wants.items(), key=lambda pair: not pair[0]):
             found = _role_of(want, resources.get(entity, ()), entities.names_of(entity))
+            if not role and not want.is_slot:
+                # What paths pick by its name is called by it elsewhere too.
+                said = next((by for (by, kind), _ in _common(picking, entity) if kind == want.field_type), "")
             stands = (said if not role else "") or found or role or "id"
             if stands != role:
                 same[entity, role] = stands
             if stands == role or stands not in wants:
                 roles.setdefault(entity, {}).setdefault(stands, want)
     return Wants(roles, same)
+
+
+def _common(picking: Mapping[str, Counter[tuple[str, str]]], entity: str) -> list[tuple[tuple[str, str], int]]:
+    """Give the roles and types by which paths pick members of an entity, the commonest first."""
+    return sorted(picking.get(entity, Counter()).items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 def _told(bare_homes: Counter[str], told: Mapping[str, str]) -> str:

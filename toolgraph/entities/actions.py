@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolgraph.entities.paths import address_of
-from toolgraph.entities.verbs import MAKING_VERBS, NOUNISH_VERBS, READING_VERBS, path_verb
+from toolgraph.entities.verbs import MAKING_VERBS, NOUNISH_VERBS, READING_VERBS, STARTING_VERBS, path_verb
 from toolgraph.model import Operation
 
 _READING_METHODS = frozenset({"get", "head", "options", "query"})
@@ -37,5 +37,5 @@ def is_creating(operation: Operation) -> bool:
         return False
     address = address_of(operation.path)
     verb = path_verb(address.last or operation.name)
-    is_making = not verb or verb in MAKING_VERBS or path_verb(operation.operation_id) in MAKING_VERBS
+    is_making = not verb or verb in MAKING_VERBS | STARTING_VERBS or path_verb(operation.operation_id) in MAKING_VERBS
     return is_making and not address.is_item

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 
-from toolgraph.entities.names import GENERIC_NOUNS, KEY_ROLES, REFERENCE_ROLES, spelling
+from toolgraph.entities.names import GENERIC_NOUNS, KEY_ROLES, QUALIFIERS, REFERENCE_ROLES, spelling
 from toolgraph.entities.types import mismatch
 from toolgraph.schema import SchemaField
 from toolgraph.text import fold, snake_singular, split_words
@@ -19,13 +19,17 @@ _ENOUGH = 0.5
 
 
 class Want(msgspec.Struct, frozen=True):
-    """A value that operations ask for: `repo` of a repository. The role is empty where it is the bare noun."""
+    """A value that operations ask for: `repo` of a repository. The role is empty where it is the bare noun.
+
+    `is_slot` tells whether a path asks for it: what it says there may be a name as well as a key.
+    """
 
     name: str
     role: str
     field_type: str = "any"
     format: str = ""
     description: str = ""
+    is_slot: bool = True
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -101,6 +105,8 @@ def bare_noun(pair: _Pair) -> Verdict | None:
     if pair.want.role or not pair.is_own:
         return None
     role = spelling(pair.field.name).role
+    if role == "name" and pair.has_reference and not pair.want.is_slot:
+        return None
     if role in _NAMING:
         return 0.72, f"the parameter is called like the resource, and its {role} names it"
     if role in REFERENCE_ROLES:
@@ -167,7 +173,9 @@ def _judge(pair: _Pair, place: int, some_required: bool) -> Answer | None:
         score *= 0.8
     # Of equals the one that the document mentions first.
     score -= place * 0.0001
-    role = spelling(field.name).role or snake_singular(field.name)
+    found = spelling(field.name)
+    is_another = found.head and found.head[0] in QUALIFIERS and found.noun not in pair.nouns
+    role = found.role if found.role and not is_another else snake_singular(field.name)
     return Answer(field, score, why, role) if score >= _ENOUGH else None
 
 

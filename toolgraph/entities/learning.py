@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 
+import msgspec
+
 from toolgraph.entities.homes import Home, abbreviations, homes_of
 from toolgraph.entities.kinship import Kinship
 from toolgraph.entities.names import (
     GENERIC_NOUNS,
+    PICKING,
     QUALIFIERS,
     REFERENCE_ROLES,
     entity_in,
@@ -23,8 +26,16 @@ from toolgraph.entities.names import (
 )
 from toolgraph.entities.places import Place, places_of
 from toolgraph.entities.registry import Entities, Meaning
+from toolgraph.entities.shapes import COLLECTION_WORDS, shapes_in, steps_of
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
+from toolgraph.text import snake_singular
+
+#: Names of keys that things of any kind have.
+_COMMON = frozenset(
+    """id uuid guid gid key name code slug number no num index path title label type ref token email hash digest
+    identifier""".split()
+)
 
 
 def learn(operations: Sequence[Operation], index: SchemaIndex, aliases: Mapping[str, str] | None = None) -> Entities:
@@ -36,10 +47,11 @@ def learn(operations: Sequence[Operation], index: SchemaIndex, aliases: Mapping[
     by_noun = _by_noun(homes, kinship, short)
     known = set(by_noun) | {noun for noun, full in short.items() if full in by_noun}
     by_noun |= _by_slot(places.values(), kinship, known)
+    by_noun |= _by_property(places.values(), kinship, by_noun)
     by_noun |= _by_schema(places.values(), index, homes, by_noun)
     known |= set(by_noun)
-    borne = frozenset(_borne(operations, index, known))
-    return Entities(
+    borne = frozenset((*_borne(operations, index, known), *_answered(places.values(), index, known)))
+    entities = Entities(
         places=places,
         collections=kinship.entities,
         by_noun=by_noun,
@@ -50,6 +62,12 @@ def learn(operations: Sequence[Operation], index: SchemaIndex, aliases: Mapping[
         names=_names(by_noun, short),
         nouns=frozenset(known) | borne,
         borne=borne,
+    )
+    return msgspec.structs.replace(
+        entities,
+        keys=frozenset(_keys(entities, index)),
+        picked=_picked(places.values(), kinship),
+        offered=frozenset(entities.of_result(p) for p in places.values() if p.is_listing or p.is_creating),
     )
 
 
@@ -80,6 +98,37 @@ def _by_slot(places: Iterable[Place], kinship: Kinship, known: Set[str]) -> dict
         if slot.noun and slot.is_last and is_noun and not entity_in(slot.name, known)[0]:
             found.setdefault(said.noun, set()).add((kinship.entities[slot.collection], slot.collection))
     return {noun: tuple(sorted(pairs)) for noun, pairs in sorted(found.items())}
+
+
+def _by_property(
+    places: Iterable[Place], kinship: Kinship, known: Container[str]
+) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Give the nouns under which listings hand out what no collection is called: `conversations` list `channels`."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for place in places:
+        noun = (
+            snake_singular(steps_of(place.item.path.removesuffix("[*]"))[-1:][0].strip("."))
+            if place.item.is_list and place.item.path != "$[*]"
+            else ""
+        )
+        if (
+            place.is_listing
+            and place.home in kinship.entities
+            and noun
+            and noun not in known
+            and noun not in COLLECTION_WORDS
+        ):
+            found.setdefault(noun, set()).add((kinship.entities[place.home], place.home))
+    return {noun: tuple(pairs) for noun, pairs in sorted(found.items()) if len(pairs) == 1}
+
+
+def _picked(places: Iterable[Place], kinship: Kinship) -> dict[str, str]:
+    """Give the names that only ever pick members of one entity in paths: `sku`, `uid`; `id` and `name` pick any."""
+    found: dict[str, set[str]] = {}
+    for slot in {slot for place in places for slot in place.address.slots}:
+        if slot.noun and slot.is_last and not spelling(slot.name).head and slot.name.casefold() not in _COMMON:
+            found.setdefault(slot.name, set()).add(kinship.entities[slot.collection])
+    return {name: next(iter(entities)) for name, entities in sorted(found.items()) if len(entities) == 1}
 
 
 def _by_schema(
@@ -113,6 +162,23 @@ def _components(homes: Mapping[str, Home], kinship: Kinship) -> dict[str, str]:
     return {schema: min(entities) for schema, entities in used.items() if len(entities) == 1} | named
 
 
+def _keys(entities: Entities, index: SchemaIndex) -> Iterator[tuple[str, str]]:
+    """Yield what resources spell out as a key of their own: `carrierCode` of a carrier, `planNumber` of a plan."""
+    shapes = shapes_in(index)
+    seen: set[tuple[str, str, str]] = set()
+    for place in entities.places.values():
+        entity = entities.of_result(place)
+        key = (place.response, place.item.path, entity)
+        if not (entity and place.response and (place.is_reading or place.is_creating)) or key in seen:
+            continue
+        seen.add(key)
+        nouns = entities.names_of(entity)
+        for rest, field in shapes.properties(place.response, place.item.path).values():
+            found = spelling(field.name)
+            if not rest and found.role in PICKING and found.noun in nouns:
+                yield entity, found.role
+
+
 def _names(by_noun: Mapping[str, tuple[tuple[str, str], ...]], short: Mapping[str, str]) -> dict[str, frozenset[str]]:
     names: dict[str, set[str]] = {}
     for noun, pairs in by_noun.items():
@@ -135,6 +201,16 @@ def _borne(operations: Sequence[Operation], index: SchemaIndex, known: Set[str])
         for field in index.fields(ref):
             if field.required and field.path.count(".") <= 3:
                 yield from _noun_borne(field.name, known)
+
+
+def _answered(places: Iterable[Place], index: SchemaIndex, known: Set[str]) -> Iterator[str]:
+    """Yield the nouns of tools without a path that answer with their key: `find_contact` with a `contact_id`."""
+    for place in places:
+        if place.response and not place.address.key:
+            for field in index.fields(place.response):
+                found = spelling(field.name)
+                if found.role in REFERENCE_ROLES and found.noun == place.noun and found.noun not in known:
+                    yield found.noun
 
 
 def _noun_borne(name: str, known: Set[str]) -> Iterator[str]:

@@ -23,6 +23,13 @@ QUALIFIERS = frozenset(
     """external internal parent public private unique original target source related other remote local global old new
     previous next first last custom primary secondary root child base ext""".split()
 )
+#: Words in front of a noun that tell of another one of the same kind than the one at hand.
+OTHERS = frozenset(
+    """parent original source base template previous next related target destination dest from to new replacement
+    left right first second other""".split()
+)
+#: Last words that a name may have where the document shows a resource's own field of that name.
+PICKING = frozenset("number key code slug sha login handle serial symbol".split())
 #: Nouns that mean whatever resource is at hand.
 GENERIC_NOUNS = frozenset({"entity", "object", "resource", "item", "record"})
 #: Roles that are spelled in several ways.
@@ -40,6 +47,12 @@ _SCHEMA_WORDS = frozenset(
 #: What stands behind these in a schema's name only qualifies it: `SecuritySchemeWithProjects`.
 _BESIDES = frozenset({"with", "without"})
 
+#: Endings of Chinese, Korean and Japanese names, which are written in one piece.
+_CJK_ROLES = {
+    "编号": "number", "編號": "number", "号": "number", "번호": "number", "番号": "number",
+    "编码": "code", "代码": "code", "代碼": "code", "코드": "code", "コード": "code",
+    "标识": "id", "標識": "id", "아이디": "id", "id": "id",
+}  # fmt: skip
 _VERSION = re.compile(r"v\d+([a-z]+\d*)?")
 
 
@@ -67,11 +80,20 @@ def spelling(name: str) -> Spelling:
     words = split_words(name)
     if not words:
         return Spelling(())
+    if len(words) == 1 and not name.isascii():
+        return _spelling_in_one_piece(words[0])
     last = singular(words[-1])
     if last in REFERENCE_ROLES or last in KEY_ROLES:
         head = _without_alternative(words[:-1])
         return Spelling(head, _SAME_ROLE.get(last, last), joined(head))
     return Spelling(words, "", joined(words))
+
+
+def _spelling_in_one_piece(word: str) -> Spelling:
+    """Take apart a name in a script that sets no marks between words: `用户编号` is the number of a `用户`."""
+    ending = next((end for end in _CJK_ROLES if word.endswith(end) and len(word) > len(end)), "")
+    stem = word.removesuffix(ending)
+    return Spelling((stem,), _CJK_ROLES[ending], stem) if ending else Spelling((word,), "", word)
 
 
 def _without_alternative(head: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,11 +7,13 @@ from functools import lru_cache
 
 import msgspec
 
-from toolgraph.entities.verbs import path_verb
+from toolgraph.entities.names import KEY_ROLES, QUALIFIERS, REFERENCE_ROLES, spelling
+from toolgraph.entities.verbs import path_verb, subject_of
 from toolgraph.text import snake_singular, split_words
 
 _PARAMETER = re.compile(r"\{([^{}]+)\}")
 _VERSION = re.compile(r"v\d+([._-]\d+)*((alpha|beta|rc)\d*)?|\d+(\.\d+)+|latest|stable", re.IGNORECASE)
+_PROCEDURE = re.compile(r"[a-zA-Z][\w-]*(?:\.[a-zA-Z][\w-]*)+")
 _EXTENSION = re.compile(r"\.(json|xml|html|csv|php|do|aspx?|\{[^{}]*\})$", re.IGNORECASE)
 #: First segments that name the interface rather than a resource.
 _PREFIXES = frozenset({"api", "apis", "rest", "openapi", "public", "gateway", "ws"})
@@ -87,9 +89,17 @@ def address_of(path: str) -> Address:
             # `/ratings/delete/{id}` picks a rating.
             last = text
             continue
+        if noun and not run and is_followed and _is_way_to_pick(text, segments[place + 1][1]):
+            # `/employees/external/{externalId}` and `/books/by-isbn/{isbn}` pick an employee and a book.
+            last = text
+            continue
         context = [*context, noun] if noun and not run else []
         run = []
-        collection, noun, last = key, snake_singular(text), text
+        collection, noun, last = (
+            key,
+            (is_followed and path_verb(text) and subject_of(text)) or snake_singular(text),
+            text,
+        )
     slots.extend(_closed(run, noun, collection))
     return Address(key, collection, noun, last, above, tuple(context), tuple(slots), bool(run))
 
@@ -97,6 +107,16 @@ def address_of(path: str) -> Address:
 def _closed(run: list[tuple[str, str]], noun: str, collection: str) -> list[Slot]:
     names = tuple(name for name, _ in run)
     return [Slot(name, noun, collection, parent, names) for name, parent in run]
+
+
+def _is_way_to_pick(text: str, names: tuple[str, ...]) -> bool:
+    """Whether a segment only says by which of its keys a member of the collection in front of it is picked."""
+    words = split_words(text)
+    if words[:1] == ("by",):
+        return True
+    found = spelling(names[-1])
+    is_role = text.casefold() in KEY_ROLES | REFERENCE_ROLES and not found.head
+    return is_role or (words == found.head and words[0] in QUALIFIERS)
 
 
 def _segments(path: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -115,7 +135,11 @@ def _parts(segment: str) -> list[tuple[str, tuple[str, ...]]]:
     """Split a segment into the text in front of its parameters, the parameters, and a procedure behind a colon."""
     names = tuple(name.strip("+*") for name in _PARAMETER.findall(segment))
     if not names:
-        head, _, procedure = segment.partition(":")
+        if _PROCEDURE.fullmatch(segment):
+            # `/conversations.list`
+            head, _, procedure = segment.rpartition(".")
+        else:
+            head, _, procedure = segment.partition(":")
         return [(part, ()) for part in (head, procedure) if split_words(part)]
     head = segment[: segment.index("{")].rstrip("('=@~.:")
     tail = segment[segment.rindex("}") + 1 :].lstrip("')")

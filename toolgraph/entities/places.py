@@ -9,15 +9,10 @@ import msgspec
 from toolgraph.entities.actions import is_creating, is_reading
 from toolgraph.entities.paths import Address, address_of
 from toolgraph.entities.shapes import Item, shapes_in
-from toolgraph.entities.verbs import READING_VERBS, path_verb
+from toolgraph.entities.verbs import BULK, READING_VERBS, path_verb, subject_of
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
-from toolgraph.text import snake_singular, split_words
-
-#: Words behind which a name tells how, not what: `findByStatus`, `list_pods_for_all`.
-_PREPOSITIONS = frozenset("by for with from to in of on at and".split())
-#: Words behind a noun that tell in what form it is given: `getUserList`.
-_FORMS = frozenset("list page detail details all tree info".split())
+from toolgraph.text import snake_singular
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -83,14 +78,17 @@ def _home(address: Address, method: str, slotted: frozenset[str]) -> tuple[str, 
         slot = address.slots[-1]
         return slot.collection, slot.noun
     verb = path_verb(address.last)
+    if method == "post" and address.last.strip("_").casefold() in BULK and address.collection not in slotted:
+        # `POST /contacts/batch` works on contacts, many at once.
+        return address.above, snake_singular(address.above.rsplit("/", 1)[-1])
     is_procedure = verb and address.collection not in slotted and (method != "get" or verb in READING_VERBS)
     if not is_procedure:
         return address.collection, address.noun
     if subject := subject_of(address.last):
         return f"{address.above}/{subject}", subject
     above = address.above
-    while above.endswith("/{}"):
-        above = above.removesuffix("/{}")
+    while above.endswith("/{}") or above.rpartition("/")[2].strip("_") in BULK:
+        above = above.rpartition("/")[0]
     return above, snake_singular(above.rsplit("/", 1)[-1])
 
 
@@ -98,15 +96,3 @@ def _home_by_name(name: str) -> tuple[str, str]:
     """Give the collection that a tool's name is about: `list_issues` works on `/issue`."""
     subject = subject_of(name) if path_verb(name) else snake_singular(name)
     return f"/{subject}", subject
-
-
-def subject_of(name: str) -> str:
-    """Give what a verb acts on, as a singular noun: `list-corpora` → `corpora`, `findByStatus` → nothing."""
-    words = list(split_words(name))[1:]
-    for place, word in enumerate(words):
-        if word in _PREPOSITIONS:
-            words = words[:place]
-            break
-    while len(words) > 1 and words[-1] in _FORMS:
-        words.pop()
-    return snake_singular("_".join(words)) if words else ""

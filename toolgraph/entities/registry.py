@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
-from toolgraph.entities.names import entity_in, schema_nouns, schema_space
+from toolgraph.entities.names import entity_in, schema_nouns, schema_space, spelling
 from toolgraph.entities.places import Place
+from toolgraph.text import snake_singular
 
 
 class Meaning(msgspec.Struct, frozen=True):
@@ -49,7 +50,10 @@ class Entities(msgspec.Struct, frozen=True):
     schema's name to the entity that it describes, `spaces` what stands in front of such a name's last dot, and the
     noun behind it, likewise,
     `aliases` a noun to the one that it abbreviates, `names` an entity to all its nouns. `nouns` are all nouns
-    that mean an entity in a field's name; those in `borne` are known only from names that ask for their id.
+    that mean an entity in a field's name; those in `borne` are known only from names that ask for their id. `keys`
+    are the pairs of an entity and a role that its own fields spell out (`carrierCode` of a carrier), `picked` maps
+    names that as path parameters only ever pick members of one entity (`uid`, `sku`) to that, `offered`
+    the entities whose members some operation lists or makes.
     """
 
     places: Mapping[str, Place] = {}
@@ -62,6 +66,9 @@ class Entities(msgspec.Struct, frozen=True):
     names: Mapping[str, frozenset[str]] = {}
     nouns: frozenset[str] = frozenset()
     borne: frozenset[str] = frozenset()
+    keys: frozenset[tuple[str, str]] = frozenset()
+    picked: Mapping[str, str] = {}
+    offered: frozenset[str] = frozenset()
 
     def canonical(self, noun: str) -> str:
         """Give the noun that another abbreviates, or the noun itself."""
@@ -113,10 +120,12 @@ class Entities(msgspec.Struct, frozen=True):
 
     def mentions(self, name: str) -> bool:
         """Whether a field's name may refer to an entity, to anyone."""
-        return bool(_entity_in(name, self.nouns)[0])
+        return bool(_entity_in(name, self.nouns)[0]) or name in self.picked
 
     def of_field(self, name: str, near: str = "") -> tuple[str, str]:
         """Give the entity that a field's name refers to, and the role; two empty strings where it does not."""
+        if name in self.picked:
+            return self.picked[name], spelling(name).role or snake_singular(name)
         noun, role = _entity_in(name, self.nouns)
         entity = self.named(noun, near) if noun else ""
         return (entity, role) if entity else ("", "")

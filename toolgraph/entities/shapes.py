@@ -21,12 +21,12 @@ _META = frozenset(
     took time timestamp version self type kind etag object href""".split()
 )
 #: Names under which collections travel, where several lists stand side by side.
-_COLLECTION_WORDS = frozenset("item data result content list entry element record row value hit document".split())
+COLLECTION_WORDS = frozenset("item data result content list entry element record row value hit document".split())
 #: Objects that stand beside a wrapped resource.
 _PAGE_OBJECTS = frozenset("page paging pagination meta link error request".split())
 _MESSAGES = frozenset({"msg", "message", "error_message", "err_msg", "status_message"})
 _LIST_WORDS = frozenset("list collection page paged response result results envelope wrapper".split())
-_MAX_WRAPPERS = 3
+_MAX_WRAPPERS = 4
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -174,14 +174,29 @@ def _level(fields: Sequence[SchemaField], at: str) -> _Level:
 def _collection(level: _Level, here: Item, nouns: Collection[str]) -> str:
     """The list that the object is an envelope of, or an empty string."""
     lists = [name for name in level.lists if _noun(name) not in ("error", "warning", "link")]
+    if lists and (name := _bundle(level, here, lists, nouns)):
+        return name
     if not lists or _is_resource(level, here, nouns):
         return ""
-    named = [name for name in lists if _is_named(name, nouns) or _noun(name) in _COLLECTION_WORDS]
+    named = [name for name in lists if _is_named(name, nouns) or _noun(name) in COLLECTION_WORDS]
     by_schema = [n for n in lists if schema_noun(component_at(level.lists[n], f"{here.path}{n}[*]")) in nouns]
     others = [name for name in (*level.scalars, *level.objects) if not _is_meta(name)]
     if named or by_schema:
         return (named or by_schema)[0]
-    return lists[0] if len(lists) == 1 and len(others) <= 1 else ""
+    is_wrapped = any(_is_named(name, nouns) for name in level.objects)
+    return lists[0] if len(lists) == 1 and len(others) <= 1 and not is_wrapped else ""
+
+
+def _bundle(level: _Level, here: Item, lists: Sequence[str], nouns: Collection[str]) -> str:
+    """The list of an envelope that has a key of its own: what its items hold bears the name that it lacks."""
+    is_bare = all(_is_meta(name) or spelling(name).role in REFERENCE_ROLES for name in level.scalars)
+    if not is_bare or len(lists) != 1 or schema_noun(here.component) in nouns:
+        return ""
+    (name,) = lists
+    inside = {at: component for field in level.lists[name] for at, component in field.owners}
+    item = f"{here.path}{name}[*]"
+    held = {component for at, component in inside.items() if at.rpartition(".")[0] == item}
+    return name if any(schema_noun(component) in nouns for component in held) else ""
 
 
 def _wrapper(level: _Level, here: Item, nouns: Collection[str]) -> str:
@@ -191,13 +206,16 @@ def _wrapper(level: _Level, here: Item, nouns: Collection[str]) -> str:
     named = [name for name in level.objects if _is_named(name, nouns)]
     if named:
         return named[0]
-    main = [name for name in level.objects if not _is_meta(name) or _noun(name) in _COLLECTION_WORDS]
+    by_schema = [n for n in level.objects if schema_noun(component_at(level.objects[n], f"{here.path}{n}")) in nouns]
+    if here.is_list and len(by_schema) == 1:
+        return by_schema[0]
+    main = [name for name in level.objects if not _is_meta(name) or _noun(name) in COLLECTION_WORDS]
     beside = [name for name in (*level.scalars, *level.lists) if not _is_meta(name)]
     if len(main) != 1 or beside:
         return ""
     # `{metadata, spec, status}` is a resource in parts; `{data, meta}` and `{_embedded, page}` are wrappers.
     is_alone = all(_noun(name) in _PAGE_OBJECTS for name in level.objects if name != main[0])
-    return main[0] if is_alone or _noun(main[0]) in _COLLECTION_WORDS else ""
+    return main[0] if is_alone or _noun(main[0]) in COLLECTION_WORDS else ""
 
 
 def _is_resource(level: _Level, here: Item, nouns: Collection[str]) -> bool:
@@ -214,7 +232,7 @@ def _is_resource(level: _Level, here: Item, nouns: Collection[str]) -> bool:
 def _is_opaque(level: _Level) -> bool:
     """Whether an object tells of the call and nothing of a resource: its code and message, and some data."""
     names = {_noun(name) for name in level.scalars}
-    return bool(names & _MESSAGES) and all(_is_meta(name) or _noun(name) in _COLLECTION_WORDS for name in level.scalars)
+    return bool(names & _MESSAGES) and all(_is_meta(name) or _noun(name) in COLLECTION_WORDS for name in level.scalars)
 
 
 def _is_named(step: str, nouns: Collection[str]) -> bool:

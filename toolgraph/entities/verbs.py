@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from toolgraph.model import Action
-from toolgraph.text import split_words
+from toolgraph.text import snake_singular, split_words
 
 _WORDS: dict[Action, str] = {
     Action.SEARCH: "list search find query browse filter enumerate lookup scan paginate match index",
@@ -66,16 +66,26 @@ _CJK_WORD = "|".join(sorted(_CJK, key=len, reverse=True))
 _VERB_LAST = "[\u3040-\u30ff\uac00-\ud7af]"
 
 #: Verbs that only read, whatever stands behind them.
-READING_VERBS = frozenset("list search find query lookup get fetch read retrieve browse".split())
+READING_VERBS = frozenset("list search find query lookup get fetch read retrieve browse describe".split())
 #: Verbs that as often begin a noun (`check-runs`, `view-models`).
-NOUNISH_VERBS = frozenset("filter count show view describe check".split())
+NOUNISH_VERBS = frozenset("filter count show view check".split())
 MAKING_VERBS = frozenset("create add insert register new upload import generate invite copy clone initialize".split())
+#: Words that tell that many are done at once.
+BULK = frozenset("batch bulk multi mass".split())
+#: Verbs that set something going, which then has a key of its own: a message, a run, a session.
+STARTING_VERBS = frozenset("send start run launch submit publish".split())
 _WRITING_VERBS = MAKING_VERBS | frozenset(
     """update edit modify change patch set replace delete remove destroy cancel send start stop run execute reset
     approve reject activate deactivate enable disable lock unlock restore move merge submit publish confirm verify
-    validate assign attach detach launch refresh rotate archive authenticate login logout""".split()
+    validate assign attach detach launch refresh rotate archive authenticate login logout terminate revoke suspend
+    resume reopen""".split()
 )
 _VERBS = READING_VERBS | _WRITING_VERBS
+
+#: Words behind which a name tells how, not what: `findByStatus`, `list_pods_for_all`.
+_PREPOSITIONS = frozenset("by for with from to in of on at and".split())
+#: Words behind a noun that tell in what form it is given: `getUserList`.
+_FORMS = frozenset("list page detail details all tree info".split())
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -137,12 +147,29 @@ def _bases(word: str) -> tuple[str, ...]:
     return (word[:-1], word[:-2]) if word.endswith("es") else (word[:-1],)
 
 
+def _one_by_one(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave out what tells that many are done at once: `batch-retrieve`, `bulkDelete`."""
+    return words[1:] if len(words) > 1 and words[0] in BULK and words[1] in _VERBS else words
+
+
 def path_verb(text: str) -> str:
     """Give the verb that a path segment or name starts with, or an empty string; what as often begins a noun is none.
 
     >>> path_verb("findByStatus"), path_verb("create-corpus"), path_verb("orders")
     ('find', 'create', '')
     """
-    words = split_words(text)
+    words = _one_by_one(split_words(text))
     is_verb = bool(words) and (words[0] in _VERBS or (len(words) == 1 and words[0] in NOUNISH_VERBS))
     return words[0] if is_verb else ""
+
+
+def subject_of(name: str) -> str:
+    """Give what a verb acts on, as a singular noun: `list-corpora` → `corpora`, `findByStatus` → nothing."""
+    words = list(_one_by_one(split_words(name)))[1:]
+    for place, word in enumerate(words):
+        if word in _PREPOSITIONS:
+            words = words[:place]
+            break
+    while len(words) > 1 and words[-1] in _FORMS:
+        words.pop()
+    return snake_singular("_".join(words)) if words else ""

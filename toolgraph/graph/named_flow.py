@@ -15,9 +15,8 @@ import msgspec
 from toolgraph.entities.actions import is_creating, is_reading
 from toolgraph.entities.names import KEY_ROLES, REFERENCE_ROLES, spelling
 from toolgraph.entities.paths import Slot, address_of
-from toolgraph.entities.places import subject_of
 from toolgraph.entities.types import article, plural
-from toolgraph.entities.verbs import VERBS, path_verb, trailing_verb
+from toolgraph.entities.verbs import VERBS, path_verb, subject_of, trailing_verb
 from toolgraph.model import (
     Action,
     Contract,

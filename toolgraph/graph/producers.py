@@ -13,7 +13,7 @@ from enum import IntEnum
 import msgspec
 
 from toolgraph.entities.kinship import shared_steps
-from toolgraph.entities.names import REFERENCE_ROLES
+from toolgraph.entities.names import REFERENCE_ROLES, spelling
 from toolgraph.entities.paths import Address
 from toolgraph.entities.types import article, plural
 from toolgraph.model import Field
@@ -150,14 +150,16 @@ def making(source: Source) -> str | None:
 def making_by_name(source: Source) -> str | None:
     """A call that is named for what it answers with the key of: to place an order gives an order number."""
     words = {singular(word) for word in split_words(source.tool.name)}
-    is_named = words.issuperset(map(singular, split_words(source.field.entity)))
+    is_named = not source.tool.has_own_key and words.issuperset(map(singular, split_words(source.field.entity)))
     return f"it makes {article(source.field.entity)}" if is_named and answering(source) else None
 
 
 def answering(source: Source) -> str | None:
-    """A call that makes nothing of its own and answers with a reference that it was not given: a log-in, a job."""
+    """A call that answers with a reference that it was not given: a log-in, a job, a parcel with its label."""
     tool, field = source.tool, source.field
-    is_new = tool.is_creating and not tool.has_own_key and field.semantic_tag not in tool.takes
+    is_new = tool.is_creating and not field.identity and field.semantic_tag not in tool.takes
+    # Beside a key of its own only what is named outright counts: `labelId`, not `user: {id}`.
+    is_new = is_new and (not tool.has_own_key or bool(spelling(field.field_name).head))
     if is_new and field.json_path.count(".") <= 2 and "[*]" not in field.json_path:
         return f"it answers with the {_role(field)} of {article(field.entity)}"
     return None
@@ -230,7 +232,11 @@ def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranke
         classes.pop(Rank.ANSWERING, None)
     if Rank.OWN_LISTING in classes or Rank.OTHER_LISTING in classes:
         # Nor reads notifications for the id of a field that a search gives.
-        classes[Rank.OTHER_READ] = [found for found in classes.get(Rank.OTHER_READ, ()) if not found.source.is_far]
+        classes[Rank.OTHER_READ] = [
+            found
+            for found in classes.get(Rank.OTHER_READ, ())
+            if not (found.source.is_far or _is_copied(found.source, ask))
+        ]
     if Rank.OWN_LISTING in classes:
         classes[Rank.OTHER_LISTING] = [
             found for found in classes.get(Rank.OTHER_LISTING, ()) if not _is_elsewhere(found.source, ask)
@@ -273,6 +279,12 @@ def _is_elsewhere(source: Source, ask: Ask) -> bool:
     """
     is_sibling = source.tool.address.noun == ask.noun and source.tool.address.collection not in ask.homes
     return bool(ask.scope) and is_sibling and ask.scope.isdisjoint(source.tool.gives)
+
+
+def _is_copied(source: Source, ask: Ask) -> bool:
+    """Whether a value is but taken over from another of the kind that is made or changed with it."""
+    home = source.tool.address.collection
+    return bool(home) and home == ask.tool.address.collection and not ask.homes and not source.field.identity
 
 
 def _asks_for_name(ask: Ask) -> bool:
