@@ -70,6 +70,8 @@ READING_VERBS = frozenset("list search find query lookup get fetch read retrieve
 #: Verbs that as often begin a noun (`check-runs`, `view-models`).
 NOUNISH_VERBS = frozenset("filter count show view check".split())
 MAKING_VERBS = frozenset("create add insert register new upload import generate invite copy clone initialize".split())
+#: Words in paths of what is not there: not yet, or no more.
+ABSENT = frozenset("preview upcoming estimate calculate simulate validate deleted removed trash trashed".split())
 #: Words that tell that many are done at once.
 BULK = frozenset("batch bulk multi mass".split())
 #: Verbs that set something going, which then has a key of its own: a message, a run, a session.

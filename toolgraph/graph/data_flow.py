@@ -55,6 +55,7 @@ def _tool(operation: Operation, contract: Contract) -> Tool:
     references = [field for field in contract.consumes if field.reference]
     return Tool(
         operation.name,
+        operation.method,
         address_of(operation.path),
         is_reading(operation),
         is_creating(operation),
@@ -67,13 +68,14 @@ def _tool(operation: Operation, contract: Contract) -> Tool:
 
 
 def _sources(tools: Iterable[Tool], contracts: Mapping[str, Contract]) -> dict[str, list[Source]]:
-    """Index the producers by tag; one that needs the value itself produces nothing (an echo)."""
+    """Index the producers by tag; one that needs the value itself, or was sent it, produces nothing (an echo)."""
     found: dict[str, list[Source]] = {}
     for tool in tools:
         seen: set[str] = set()
         for field in contracts[tool.name].produces:
             tag = field.semantic_tag
-            if "." in tag and tag not in tool.needs and tag not in seen and (tool.is_reading or tool.is_creating):
+            is_echo = tag in tool.needs or (tag in tool.takes and tool.method == "post" and not field.identity)
+            if "." in tag and not is_echo and tag not in seen and (tool.is_reading or tool.is_creating):
                 seen.add(tag)
                 found.setdefault(tag, []).append(Source.of(tool, field))
     return found

@@ -16,6 +16,7 @@ from toolgraph.entities.kinship import shared_steps
 from toolgraph.entities.names import REFERENCE_ROLES, spelling
 from toolgraph.entities.paths import Address
 from toolgraph.entities.types import article, plural
+from toolgraph.entities.verbs import ABSENT
 from toolgraph.model import Field
 from toolgraph.text import singular, split_words
 
@@ -53,6 +54,7 @@ class Tool(msgspec.Struct, frozen=True):
     """An operation with what the ranking looks at."""
 
     name: str
+    method: str
     address: Address
     is_reading: bool
     is_creating: bool
@@ -82,6 +84,8 @@ class Source(msgspec.Struct, frozen=True):
     is_choice: bool
     depth: int
     is_far: bool
+    #: Words of its path that tell that what it gives is not there: a preview, the trash.
+    absent: frozenset[str]
 
     @classmethod
     def of(cls, tool: Tool, field: Field) -> Source:
@@ -95,6 +99,7 @@ class Source(msgspec.Struct, frozen=True):
             is_choice=not (noun and (entity.startswith(noun) or entity.endswith(noun))),
             depth=field.json_path.count("."),
             is_far=_is_far(field.json_path),
+            absent=ABSENT.intersection(split_words(tool.address.key)),
         )
 
 
@@ -223,7 +228,8 @@ class Offers:
 
 def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranked, ...]:
     """Give the best producers of an asked field, by rank, those of each that fit best first."""
-    classes = {rank: found for rank, found in ranked.items() if found}
+    present = ((rank, [one for one in found if not _is_absent(one.source, ask)]) for rank, found in ranked.items())
+    classes = {rank: found for rank, found in present if found}
     if ask.scope and _asks_for_name(ask):
         near = ((rank, [one for one in found if not _is_foreign(one.source, ask)]) for rank, found in classes.items())
         classes = {rank: found for rank, found in near if found}
@@ -278,13 +284,25 @@ def _is_elsewhere(source: Source, ask: Ask) -> bool:
     One that names the parent of each (all issues, with their repositories) lists across parents.
     """
     is_sibling = source.tool.address.noun == ask.noun and source.tool.address.collection not in ask.homes
+    if is_sibling and any(_is_of_oneself(home) for home in ask.homes):
+        return not _is_of_oneself(source.tool.address.key)
     return bool(ask.scope) and is_sibling and ask.scope.isdisjoint(source.tool.gives)
+
+
+def _is_absent(source: Source, ask: Ask) -> bool:
+    """Whether what a producer gives is not there, for an asker that is not about such things itself."""
+    return bool(source.absent) and source.absent.isdisjoint(split_words(ask.tool.address.key))
 
 
 def _is_copied(source: Source, ask: Ask) -> bool:
     """Whether a value is but taken over from another of the kind that is made or changed with it."""
     home = source.tool.address.collection
     return bool(home) and home == ask.tool.address.collection and not ask.homes and not source.field.identity
+
+
+def _is_of_oneself(key: str) -> bool:
+    """Whether a path is about whoever calls: `/user/keys`, `/me/albums`."""
+    return key.split("/")[1:2] in (["me"], ["self"], ["user"], ["my"], ["current_user"])
 
 
 def _asks_for_name(ask: Ask) -> bool:
@@ -302,8 +320,7 @@ def _is_far(path: str) -> bool:
     """Whether a path leads through parts of parts: `$[*].transfer.teams[*].id`."""
     _, is_list, tail = path.partition("[*]")
     inside = tail if is_list else path
-    holders = inside.count(".") - 1
-    return holders > 2 or (holders == 2 and "[*]" in inside)
+    return inside.count(".") > 2
 
 
 def _fit(source: Source, ask: Ask) -> tuple[int, bool, int, int, str]:

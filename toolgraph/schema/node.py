@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from toolgraph.schema.pointer import escape
+from toolgraph.text import split_words
 
 #: Parts that a composition may have; what lies beyond adds nothing that a person or a model could use.
 MAX_PARTS = 200
@@ -95,8 +96,7 @@ class _Part(msgspec.Struct, frozen=True, gc=False):
 def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Node:
     """Give the node of a schema that stands at *pointer*; *component* is its name if it is one."""
     parts, variants, has_null = _gather(schema, pointer, component, resolve)
-    certain_first = sorted(parts, key=lambda part: part.branch is not None) if len(parts) > 1 else parts
-    component = next((part.component for part in certain_first if part.component), component)
+    component = _name_of(parts, component)
     schemas = [part.schema for part in parts]
     facts = _facts(schemas[0]) if len(schemas) == 1 else _merged([_facts(schema) for schema in schemas])
     types = facts.types or _implied_types(schemas, facts.enum)
@@ -120,6 +120,16 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
         field_type=(scalars or types or ("any",))[0],
         is_leaf=not children or bool(scalars),
     )
+
+
+def _name_of(parts: list[_Part], component: str) -> str:
+    """Give the component whose value this is: what is certain before what may be; of several kinds it is none."""
+    certain = next((part.component for part in parts if part.component and part.branch is None), "")
+    if certain or len(parts) == 1:
+        return certain or component
+    choices = list(dict.fromkeys(part.component for part in parts if part.component))
+    kinds = {split_words(name)[-1:] for name in choices}
+    return choices[0] if len(kinds) == 1 else "" if choices else component
 
 
 def step_of(name: str) -> str:
