@@ -54,10 +54,14 @@ class EmbeddedReferences(References):
             return found
         return below(self._shared(join(*segments[:size])), *segments[size:])
 
+    def _base(self, place: str) -> str:
+        """Give the schema that a place is in."""
+        segments = split(place)
+        return join(*segments[: self._depth(segments)])
+
     def _absolute(self, ref: str, place: str) -> str:
         file, _, fragment = ref.partition("#")
-        segments = split(place)
-        root = join(*segments[: self._depth(segments)])
+        root = self._base(place)
         return "" if file else f"{root}{unquote(fragment)}" if fragment.startswith("/") or not fragment else f"#{ref}"
 
     def _depth(self, segments: Sequence[str]) -> int:

@@ -45,12 +45,12 @@ class Kind(StrEnum):
 
 def check_fields(fields: Fields, kind: Kind, facts: Mapping[str, Any], place: str, tell: Tell) -> None:
     """Tell of each field of an object that is not known, null, or of the wrong type."""
-    # What has hundreds of fields is no object with a slip of the pen in it.
-    known = tuple(fields) if len(facts) <= MOST_FIELDS else ()
     for key, value in facts.items():
         wanted = fields.get(key)
         if wanted is None:
             if not key.startswith("x-"):
+                # What has hundreds of fields is no object with a slip of the pen in it.
+                known = tuple(fields) if len(facts) <= MOST_FIELDS else ()
                 tell("unknown_key", below(place, key), *_unknown(key, kind, known))
         elif value is None:
             if key not in _NULLABLE:

@@ -36,6 +36,8 @@ class References:
         #: What was looked up, and where that stands to which references lead.
         self._values: dict[str, Any] = {}
         self._located: dict[str, str] = {}
+        #: The same, by a reference as it is written and what it is relative to.
+        self._targets: dict[tuple[str, str], str] = {}
         #: The document as others refer to it: by its name beside it, or by its address.
         self._own_name = document.address or posixpath.basename(document.location.replace("\\", "/"))
 
@@ -51,6 +53,9 @@ class References:
         if not isinstance(ref, str) or not ref:
             self.problems.add("invalid_ref", place, "The $ref is not a text.")
             return ""
+        known = (ref, self._base(place))
+        if known in self._targets:
+            return self._targets[known]
         file = ref.partition("#")[0]
         absolute = self._absolute(ref, place)
         if reason := self._refusal(file, absolute):
@@ -63,6 +68,8 @@ class References:
         if not found:
             code = "external_ref" if file else "unresolved_ref"
             self.problems.add(code, place, f"The reference {ref!r} leads to nothing.", severity)
+        else:
+            self._targets[known] = found
         return found
 
     def _refusal(self, file: str, absolute: str) -> str:
@@ -80,10 +87,14 @@ class References:
     def _root_of(self, file: str) -> Any:
         return self.document.related.get(file, MISSING) if file else self.document.value
 
+    def _base(self, place: str) -> str:
+        """Give what references made at a place are relative to: the file that it is in."""
+        return place.partition("#")[0]
+
     def _absolute(self, ref: str, place: str) -> str:
         """Give the place that a reference names, seen from where it is made; empty if it is never followed."""
         file, _, fragment = ref.partition("#")
-        base = place.partition("#")[0]
+        base = self._base(place)
         path = related_path(base or self.document.address, file) if file else base
         return "" if path is None else f"{'' if path == self._own_name else path}#{unquote(fragment)}"
 
@@ -127,6 +138,8 @@ class References:
 
         What stands beside a `$ref` is laid over its target. What cannot be followed is an empty object.
         """
+        if not isinstance(value, dict) or "$ref" not in value:
+            return Found(value, place)
         beside: dict[str, Any] = {}
         seen: set[str] = set()
         for _ in range(_MAX_STEPS):
