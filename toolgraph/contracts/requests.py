@@ -44,6 +44,19 @@ class Demand(NamedTuple):
     reference: Reference | None = None
 
 
+class _ParameterField(NamedTuple):
+    """A parameter's field, the same for all operations that have one which says the same.
+
+    `item_type` is the JSON type of one value where it takes several. `may_pick` and `may_refer` tell whether to ask
+    what it refers to, in a path and elsewhere.
+    """
+
+    field: Field
+    item_type: str
+    may_pick: bool
+    may_refer: bool
+
+
 class _BodyField(NamedTuple):
     """A field of a body, the same for all operations that take it; `owner` is the schema that holds it directly.
 
@@ -64,6 +77,8 @@ class Requests:
         self._options = options
         self._schemes = ingested.security_schemes
         self._kinds: dict[tuple[str, Location, bool, str, str, _Security], Kind] = {}
+        #: By the schema's identity: readers of documents give equal parameters one schema.
+        self._parameters: dict[tuple[int, str, Location, bool, str, _Security], _ParameterField] = {}
         self._fields: dict[tuple[str, bool, bool], tuple[_BodyField, ...]] = {}
         self._bodies: dict[tuple[str, str, bool, bool], tuple[Demand, ...]] = {}
         #: Entity and role of every path parameter; other fields may ask for the same.
@@ -120,6 +135,25 @@ class Requests:
         self, parameter: OperationParameter, place: Place, security: _Security, slot: Slot | None = None
     ) -> Demand:
         """Give the row of a parameter with its kind, and look for an entity if it has no generic role."""
+        key = (
+            id(parameter.schema), parameter.name, parameter.location, parameter.required, parameter.description,
+            security,
+        )  # fmt: skip
+        if key not in self._parameters:
+            self._parameters[key] = self._parameter_field(parameter, security)
+        known = self._parameters[key]
+        field = known.field
+        if field.pointer != parameter.pointer:
+            field = msgspec.structs.replace(field, pointer=parameter.pointer)
+        if not (known.may_refer if slot is None else known.may_pick):
+            return Demand(field)
+        demand = self._referring(field, place, slot=slot)
+        if demand.reference and demand.reference.want.field_type != known.item_type:
+            want = msgspec.structs.replace(demand.reference.want, field_type=known.item_type)
+            return Demand(field, msgspec.structs.replace(demand.reference, want=want))
+        return demand
+
+    def _parameter_field(self, parameter: OperationParameter, security: _Security) -> _ParameterField:
         pointer = f"{parameter.pointer}/schema" if parameter.pointer else ""
         node = self._index.node(parameter.schema, pointer)
         item = node
@@ -145,13 +179,12 @@ class Requests:
             example=short_example(parameter.example if parameter.example is not None else node.example),
             nullable=node.nullable,
         )
-        if not self._may_refer(kind, name, is_slot=slot is not None):
-            return Demand(field)
-        demand = self._referring(field, place, slot=slot)
-        if demand.reference and demand.reference.want.field_type != item.field_type:
-            want = msgspec.structs.replace(demand.reference.want, field_type=item.field_type)
-            return Demand(field, msgspec.structs.replace(demand.reference, want=want))
-        return demand
+        return _ParameterField(
+            field,
+            item.field_type,
+            may_pick=self._may_refer(kind, name, is_slot=True),
+            may_refer=self._may_refer(kind, name, is_slot=False),
+        )
 
     # -- bodies
 
