@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ _NO_PARAMETER = Parameter(name="")
 _SAID = (
     "required", "format", "semantic_tag", "description", "read_only", "write_only", "nullable", "identity",
 )  # fmt: skip
-_VALUES = ("default", "example")
+_said_of = attrgetter(*_SAID)
 
 
 def write_contract(tool: Tool, enums: SharedEnums = NO_ENUMS, *, is_short: bool = False) -> dict[str, Any]:
@@ -93,11 +94,14 @@ def _write_produced(field: Field) -> dict[str, Any]:
 def _said(field: Field) -> dict[str, Any]:
     """Give what else a field says, its kind and the reason for its tag where they are not the usual ones."""
     row: dict[str, Any] = {"kind": field.kind.value} if field.kind is not FieldKind.DATA else {}
-    row |= {key: value for key in _SAID if (value := getattr(field, key))}
-    if field.tag_why != _usual_reason(field):
+    row |= {key: value for key, value in zip(_SAID, _said_of(field), strict=True) if value}
+    if (field.semantic_tag or field.tag_why) and field.tag_why != _usual_reason(field):
         row["tag_why"] = field.tag_why
     # `False` and `0` are values that a field may have.
-    row |= {key: value for key in _VALUES if (value := getattr(field, key)) is not None}
+    if field.default is not None:
+        row["default"] = field.default
+    if field.example is not None:
+        row["example"] = field.example
     return row
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from toolgraph.model import Action, SemanticEvidence, Semantics, Shape, Tool
-from toolgraph.store.reasons import FIELDS, Usual, meaning_reason
+from toolgraph.store.reasons import FIELDS, Usual, meaning_reason, usual_source
 from toolgraph.store.values import lean, number, rows, sequence, text, word
 
 
@@ -44,7 +44,7 @@ def _write_evidence(
     if item.field != field:
         return {"field": item.field, **value, "source": item.source, "confidence": item.confidence, "why": item.why}
     row: dict[str, Any] = value
-    if item.source != meaning_reason(field, None, semantics, facts).source:
+    if item.source != usual_source(field, semantics):
         row["source"] = item.source
     usual = meaning_reason(field, item.source, semantics, facts)
     if item.confidence != usual.confidence:

@@ -59,14 +59,15 @@ def meaning_reason(field: str, source: str | None, semantics: Semantics, facts: 
 
     *facts* are its `name`, `description`, `method`, `path` and `module`.
     """
-    source = _usual_source(field, semantics) if source is None else source
+    source = usual_source(field, semantics) if source is None else source
     if source == "response_shape":
         is_search = semantics.canonical_action is Action.SEARCH
         return Usual(source, 0.92 if is_search else 0.8, f"it reads and gives {'a' if is_search else 'no'} list")
     return Usual(source, _CONFIDENCE.get(source, 0.0), _usual_why(source, semantics, facts))
 
 
-def _usual_source(field: str, semantics: Semantics) -> str:
+def usual_source(field: str, semantics: Semantics) -> str:
+    """Give the source that evidence of a semantic field most likely comes from."""
     if field == "result_shape":
         return "mutation_action" if semantics.canonical_action in _CHANGING else "response_schema"
     sources = {"primary_resource": "stable_path_segment", "path_module": "path_module"}
