@@ -62,7 +62,7 @@
       if (location.pathname !== ROUTE) return [none(), none(), none()];
       const now = location.search;
       const ranking = only(now, "mode", "q", "t", "more", "why");
-      const planning = only(now, "mode", "q", "t", "have", "by", "v");
+      const planning = only(now, "mode", "q", "t", "have", "by", "v", "bundle");
       const selection = only(now, "mode", "q", "t", "have", "sel", "why", "more");
       const mode = rawOf(now, "mode") === "plan" ? "plan" : "retrieve";
       root()?.setAttribute("data-mode", mode);
@@ -315,7 +315,7 @@
     } else if (key === "w") {
       const row = document.activeElement?.closest?.(".candidate") || document.querySelector("#flow-candidates .candidate.chosen");
       row?.querySelector(".candidate-why").click();
-    } else if (key === "s" || key === "t") document.querySelector(`#flow-sentence [data-key="${key}"]`)?.click();
+    } else if (["s", "t", "b"].includes(key)) document.querySelector(`#flow-sentence [data-key="${key}"]`)?.click();
     else if (key === "i") change({ sel: valueOf("sel") ? "" : "producers" }, false);
     else if (key === "x") clickShown("flow-restore", "flow-reject");
     else if (key === "q" || key === "n") {

@@ -43,6 +43,7 @@ KEYS: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         (("q",), "To the question, or the target"),
         (("s",), "Steps or tools"),
         (("t",), "Lanes or list"),
+        (("b",), "What a model is shown"),
         (("i",), "Inspector"),
         (("x",), "Reject the selected edge, or restore it"),
     ),

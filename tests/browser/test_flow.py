@@ -213,6 +213,23 @@ def test_keys_walk_the_candidates_and_switch_the_views(shared_demo: Server, page
     expect(page.locator(f"#{Flow.INSPECTOR}")).to_be_hidden()
 
 
+@HANDS
+def test_what_a_model_is_shown_fits_the_budget_that_is_chosen(shared_demo: Server, page: Page, hand: Hand) -> None:
+    page.goto(f"{shared_demo.url}/flow?q=Pay%20money%20back%20to%20a%20customer")
+    switch = page.locator(f"{SENTENCE} [data-key=b]")
+    hand.follow(switch)
+    rows = page.get_by_role("table").get_by_role("row")
+    expect(rows.nth(1)).to_contain_text("createRefund")
+    expect(page.get_by_text("of 2,000 tokens")).to_be_visible()
+    hand.follow(page.get_by_role("link", name="500", exact=True))
+    expect(page.get_by_text("of 500 tokens")).to_be_visible()
+    expect(page.get_by_text("do not fit any more").first).to_be_attached()
+    page.reload()
+    expect(page.get_by_text("of 500 tokens")).to_be_visible()
+    page.keyboard.press("b")
+    expect(page.locator(".bundle")).to_have_count(0)
+
+
 def test_more_candidates_come_on_request(shared_demo: Server, page: Page) -> None:
     page.goto(f"{shared_demo.url}/flow?q=Find%20orders")
     page.locator(".candidates-more").click()

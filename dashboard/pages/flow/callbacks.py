@@ -11,8 +11,9 @@ from dashboard.components import edge
 from dashboard.components.verdict import placeholder
 from dashboard.ids import Shell
 from dashboard.pages.flow.ids import Flow
-from dashboard.pages.flow.layout import candidates, plan, side, start
+from dashboard.pages.flow.layout import bundle, candidates, plan, side, start
 from dashboard.pages.flow.presenter import asking, failure, lanes, listing, producers, ranking, sentence
+from dashboard.pages.flow.presenter import bundle as model_view
 from dashboard.pages.flow.view import CONSIDERED, PAGE, FlowView
 from dashboard.state import ViewState, text_of
 from toolgraph.catalog import Catalog
@@ -20,7 +21,7 @@ from toolgraph.catalog.search import Hits
 from toolgraph.catalog.workflow import Failure
 from toolgraph.model import Edge, Plan, RejectEdge, RestoreEdge
 from toolgraph.search.values import Answer
-from toolgraph.targets import TargetSelection
+from toolgraph.targets import Bundle, TargetSelection
 from toolgraph.workspace import Workspace
 
 #: Tools listed under a box.
@@ -174,7 +175,7 @@ def _drawing(catalog: Catalog, view: FlowView) -> dict[str, Any]:
             if planned
             else start.nothing_found(view, catalog.workflows.cases)
         )
-        line = plan.sentence(sentence.sentence(view, planned), "", view)
+        line = plan.sentence(sentence.sentence(view, planned), "", view, is_planned=False)
         return {**empty, "sentence": line, "plan": shown, "shows": "trouble"}
     drawn = lanes.lanes(planned, view.form, tools, catalog.graph, catalog.statuses)
     fields = sum(card.more for column in drawn.columns for card in column)
@@ -183,10 +184,22 @@ def _drawing(catalog: Catalog, view: FlowView) -> dict[str, Any]:
     return {
         "sentence": plan.sentence(sentence.sentence(view, planned), sentence.hidden(planned, fields), view),
         "known": plan.known(view, asking.given(view, planned)),
-        "plan": [*body, *plan.asked(view, asking.questions(planned), asking.picks(planned))],
+        "plan": [
+            *_bundle(catalog, view, planned),
+            *body,
+            *plan.asked(view, asking.questions(planned), asking.picks(planned)),
+        ],
         "shows": "plan",
         "status": sentence.short(planned),
     }
+
+
+def _bundle(catalog: Catalog, view: FlowView, planned: Plan) -> list[Any]:
+    """Give what a model is shown, where that is opened."""
+    if not view.bundle:
+        return []
+    made = catalog.workflows.kept_bundle(view.query if view.asks else "", view.have, planned.target, view.bundle)
+    return [bundle.table(view, model_view.bundle(made))] if isinstance(made, Bundle) else []
 
 
 def _inspection(workspace: Workspace, view: FlowView) -> dict[str, Any]:

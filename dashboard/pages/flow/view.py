@@ -14,6 +14,8 @@ from dashboard.state import FLOW_ROUTE, Twin, ViewState, parse
 #: Candidates that are listed at first, and how many more each request brings.
 PAGE = 10
 _MOST_PAGES = 20
+#: Tokens that a model may be shown at most.
+MOST_TOKENS = 99_999
 #: Selected, it opens the list of all producers that were considered.
 CONSIDERED = "producers"
 _SAFE = " :/@+$"
@@ -38,6 +40,7 @@ class FlowView(msgspec.Struct, frozen=True, kw_only=True):
 
     `have` are the known inputs in the order in which they were given. `selected` is the key of an edge or of an input
     (`in:<tool>:<field>`) or `CONSIDERED`, `why` a tool whose score is opened. `pages` counts the pages of candidates.
+    `bundle` is the budget in tokens of what a model is shown, 0 where that is not opened.
     `rest` is the view as every page knows it, with the parameters that are not this page's own.
     """
 
@@ -50,6 +53,7 @@ class FlowView(msgspec.Struct, frozen=True, kw_only=True):
     pages: int = 1
     form: Form = Form.STEPS
     as_list: bool = False
+    bundle: int = 0
     rest: ViewState = ViewState(route=FLOW_ROUTE)
 
     @classmethod
@@ -65,6 +69,7 @@ class FlowView(msgspec.Struct, frozen=True, kw_only=True):
             pages=_count(view.other("more")),
             form=Form.TOOLS if view.other("by") == Form.TOOLS else Form.STEPS,
             as_list=view.twin is not Twin.GRAPH,
+            bundle=_budget(view.other("bundle")),
             rest=view,
         )
 
@@ -99,6 +104,7 @@ class FlowView(msgspec.Struct, frozen=True, kw_only=True):
             why=self.why,
             more=str(self.pages - 1) if self.pages > 1 else "",
             by=self.form.value if self.form is Form.TOOLS else "",
+            bundle=str(self.bundle) if self.bundle else "",
         )
 
     @property
@@ -119,6 +125,10 @@ def _pairs(text: str) -> tuple[tuple[str, str], ...]:
         if key.strip() and value.strip():
             found[unquote_plus(key.replace("+", "%2B")).strip()] = unquote_plus(value.replace("+", "%2B"))
     return tuple(found.items())
+
+
+def _budget(text: str) -> int:
+    return min(int(text), MOST_TOKENS) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
 def _count(text: str) -> int:

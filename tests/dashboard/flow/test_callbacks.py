@@ -99,6 +99,15 @@ def test_a_target_is_planned_with_its_questions(app: Dash) -> None:
     assert done["shell-status.children"] == "3 calls · 1 question · 1 choice"
 
 
+def test_what_a_model_is_shown_opens_on_request(app: Dash) -> None:
+    closed, opened = draw(app, "?q=List%20orders"), draw(app, "?q=List%20orders&bundle=500")
+    assert "What a model is shown" not in words(closed[f"{Flow.PLAN}.children"])
+    assert "of 500 tokens" in words(opened[f"{Flow.PLAN}.children"])
+    assert '"data-set": "bundle=2000"' in words(closed[f"{Flow.SENTENCE}.children"])
+    assert '"data-set": "bundle="' in words(opened[f"{Flow.SENTENCE}.children"])
+    assert "For a model" not in words(draw(app, "?mode=plan&t=gone&bundle=500")[f"{Flow.SENTENCE}.children"])
+
+
 def test_what_is_given_makes_the_plan_anew(app: Dash) -> None:
     done = draw(app, "?mode=plan&t=refundPayment&have=amount=5,orderId=7")
     assert "2 calls" in words(done[f"{Flow.SENTENCE}.children"])

@@ -3,7 +3,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dashboard.pages.flow.presenter import asking, failure, lanes, listing, producers, ranking, sentence
+from dashboard.pages.flow.presenter import asking, bundle, failure, lanes, listing, producers, ranking, sentence
 from dashboard.pages.flow.view import FlowView, Form, Mode
 from tests.dashboard.flow.shops import catalog, plan
 from toolgraph.catalog.workflow import Failure
@@ -274,3 +274,30 @@ def test_an_opened_row_says_what_matched_where_and_how_much() -> None:
 
 def test_a_part_too_small_to_be_written_is_left_out() -> None:
     assert [step.name for step in ranking.waterfall(hit(keyword=1.0, graph=0.001)).steps] == ["words"]
+
+
+# -- what a model is shown
+
+
+def test_a_bundle_has_rows_by_role_and_says_how_much_they_take() -> None:
+    made = catalog().workflows.bundle("", target="refundPayment", budget=1_000)
+    shown = bundle.bundle(made)
+    assert [(row.role, row.tool) for row in shown.rows] == [
+        ("target", "refundPayment"),
+        ("required", "getOrder"),
+        ("required", "listOrders"),
+    ]
+    assert shown.text.startswith(f"3 tools in {made.tokens} of 1,000 tokens")
+    assert sum(row.fill for row in shown.rows) <= 100
+    assert shown.trouble == ""
+    assert [one.label for one in shown.budgets if one.is_on] == ["1,000"]
+
+
+def test_a_bundle_says_what_is_left_out_and_why() -> None:
+    target = catalog().workflows.bundle("", target="refundPayment").members[0]
+    budget = target.shown.tokens + 1
+    shown = bundle.bundle(catalog().workflows.bundle("", target="refundPayment", budget=budget))
+    assert "room" in shown.trouble
+    assert {row.tool: row.role for row in shown.left_out} == {"getOrder": "no room", "listOrders": "no room"}
+    assert shown.left == 2
+    assert [one.tokens for one in shown.budgets] == [budget, *bundle.BUDGETS]

@@ -21,6 +21,7 @@ written = st.text(min_size=1, max_size=12).map(str.strip).filter(bool)
     mode=st.sampled_from(Mode),
     form=st.sampled_from(Form),
     as_list=st.booleans(),
+    bundle=st.integers(0, 99_999),
 )
 def test_what_is_written_into_an_address_is_read_back(
     have: list[tuple[str, str]],
@@ -32,6 +33,7 @@ def test_what_is_written_into_an_address_is_read_back(
     mode: Mode,
     form: Form,
     as_list: bool,
+    bundle: int,
 ) -> None:
     view = FlowView(
         mode=mode,
@@ -43,9 +45,17 @@ def test_what_is_written_into_an_address_is_read_back(
         pages=pages,
         form=form,
         as_list=as_list,
+        bundle=bundle,
     )
     read = FlowView.at(view.state.search)
     assert read.but(rest=view.rest) == view
+
+
+@pytest.mark.parametrize(
+    ("written", "budget"), [("500", 500), ("x", 0), ("-1", 0), ("99999999", 99_999), ("9" * 30, 0), ("٣", 0)]
+)
+def test_a_budget_that_can_not_be_is_none_or_the_most(written: str, budget: int) -> None:
+    assert FlowView.at(f"?q=a&bundle={written}").bundle == budget
 
 
 def test_only_what_differs_from_the_default_is_written() -> None:

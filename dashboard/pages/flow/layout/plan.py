@@ -12,7 +12,7 @@ from dash.development.base_component import Component
 from dashboard.components.attributes import attributes
 from dashboard.components.names import breakable
 from dashboard.components.prose import plain, prose
-from dashboard.pages.flow.layout import links
+from dashboard.pages.flow.layout import bundle, links
 from dashboard.pages.flow.presenter.asking import Given, Pick, Question
 from dashboard.pages.flow.presenter.failure import Trouble
 from dashboard.pages.flow.presenter.lanes import Card, InPort, Lanes, OutPort, Wire
@@ -26,13 +26,14 @@ from toolgraph.model import Origin
 _MOST_OPTIONS = 12
 
 
-def sentence(text: str, hidden: str, view: FlowView) -> list[Component]:
-    """Give the sentence, and the switches of the plan's form."""
+def sentence(text: str, hidden: str, view: FlowView, *, is_planned: bool = True) -> list[Component]:
+    """Give the sentence and the switches of the form of a plan; where there is one, what a model is shown, too."""
     return [
         html.P([*prose(text), *_not_drawn(hidden, view)], **attributes(aria_live="polite")),
         html.Div(
             className="flow-switches",
             children=[
+                *([bundle.switch(view)] if is_planned else []),
                 _switch(
                     "Form of the plan",
                     [("Steps", view, {"form": Form.STEPS}, "Every call on its own"),
