@@ -73,6 +73,31 @@ def test_a_value_that_is_empty_is_wrong_usage(run: Run, words: list[str]) -> Non
     assert "argument " in err
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "COMMAND"),
+        (["ingest"], "no source is given"),
+        (["build-openapi-collection", "-o", "x"], "name a SOURCE, or a server"),
+        (["build-openapi-collection", "-", "-"], "standard input (-) can be named only once"),
+        (["ingest", "-", "--workflow", "-"], "standard input (-) can be named only once"),
+        (["check", "-", "x", "-"], "standard input (-) can be named only once"),
+        (["search", "", "-s", "x"], "argument QUERY: the value is empty"),
+        (["retrieve", " ", "-g", "x"], "argument QUERY: the value is empty"),
+        (["plan", "-g", "x"], "neither a QUERY nor a --target TOOL is given"),
+        (["plan", " ", "-g", "x"], "neither a QUERY nor a --target TOOL is given"),
+        (["bundle", "-g", "x"], "neither a QUERY nor a --target TOOL is given"),
+        (["ingest", "x", "--nope"], "graph-tool-call ingest: unrecognized arguments: --nope."),
+        (["check", "x", "--min-score", "many"], "'many' is no number of points"),
+    ],
+)
+def test_wrong_usage_is_told_in_one_line(run: Run, words: list[str], said: str) -> None:
+    code, out, err = run(*words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+    assert "--help tells how it is used." in err
+
+
 def test_an_alias_names_a_known_action(run: Run) -> None:
     code, out, err = run("ingest", "x", "--action-alias", "find=bogus")
     assert (code, out) == (2, "")
@@ -200,7 +225,10 @@ NOT_TO_BUILD = (
     [
         (["--help"], ("orjson", "msgspec", "dash", "numpy", "rapidfuzz", "httpx2")),
         (["info", "{artifact}"], ("dash", "pandas", "numpy", "rapidfuzz", "httpx2", "networkx", "flask")),
-        (["ingest", "{shop}", "-o", "{out}"], ("dash", "pandas", "numpy", "httpx2", "networkx", "flask", *NOT_TO_BUILD)),
+        (
+            ["ingest", "{shop}", "-o", "{out}"],
+            ("dash", "pandas", "numpy", "httpx2", "networkx", "flask", *NOT_TO_BUILD),
+        ),
     ],
 )
 def test_start_up_imports_nothing_that_it_does_not_need(

@@ -66,6 +66,43 @@ def test_a_server_that_cannot_be_asked_is_left_out_where_that_is_wanted(run: Run
     assert [one["code"] for one in artifact["ingest_summary"]["problems"]] == ["source_unreadable"]
 
 
+def test_documents_tool_lists_and_servers_make_one_artifact(run: Run, shop: Path, tmp_path: Path) -> None:
+    tools, config = tmp_path / "tools.json", tmp_path / "config.json"
+    tools.write_text(json.dumps({"tools": [{"name": "pack", "inputSchema": {"type": "object"}}]}), encoding="utf-8")
+    server = {"command": sys.executable, "args": [ODD, "none"]}
+    config.write_text(json.dumps({"mcpServers": {"two": server}}), encoding="utf-8")
+    sources = [shop, tools, "--mcp-stdio", COMMAND, "--mcp-config", config, "--mcp-stdio", COMMAND]
+    code, out, _ = run("build-openapi-collection", *sources, "-o", tmp_path / "g.json")
+    assert code == 0
+    artifact = built(tmp_path / "g.json")
+    assert {"getOrder", "pack", "ping", "two.ping"} <= set(artifact["tools"])
+    assert artifact["metadata"]["source_count"] == 5
+    assert "8 tools" in out
+
+
+def test_a_server_is_left_out_beside_documents_and_told_by_its_name_and_configuration(
+    run: Run, shop: Path, tmp_path: Path
+) -> None:
+    config = tmp_path / "config.json"
+    config.write_text('{"mcpServers": {"gone": {"command": "no-such-command-here"}}}', encoding="utf-8")
+    wanted = ["build-openapi-collection", shop, "--mcp-config", config, "-o", tmp_path / "g.json"]
+    code, _, err = run(*wanted)
+    assert (code, err.count("\n")) == (1, 1)
+    assert f"{config} (server 'gone'): no-such-command-here: the command could not be started" in err
+    assert run(*wanted, "--keep-going")[0] == 0
+    assert len(built(tmp_path / "g.json")["tools"]) == 4
+
+
+def test_secrets_of_the_command_are_not_for_the_servers_of_a_configuration(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "config.json").write_text('{"mcpServers": {"a": {"command": "x"}}}', encoding="utf-8")
+    for words in (["--mcp-stdio", "y", "--mcp-stdio", "z", "--mcp-env", "A=b"],
+                  ["--mcp-http", "https://y/mcp", "--mcp-http", "https://z/mcp", "--header", "A: b"],
+                  ["--mcp-config", str(tmp_path / "config.json"), "--header", "A: b"]):  # fmt: skip
+        code, _, err = run("build-openapi-collection", *words, "-o", tmp_path / "g.json")
+        assert code == 1
+        assert "are for a single server" in err
+
+
 def test_secrets_of_one_server_are_not_sent_to_several(run: Run, tmp_path: Path) -> None:
     (tmp_path / "config.json").write_text('{"mcpServers": {"a": {"url": "https://h/mcp"}}}', encoding="utf-8")
     for secret in (["--header", "Authorization: x"], ["--mcp-env", "A=b"]):

@@ -59,7 +59,6 @@ def test_lists_and_objects_are_given_as_json(run: Run, graph: Path) -> None:
     ("words", "what"),
     [
         (("xyzzy",), "Nothing to plan: no tool answers 'xyzzy'"),
-        ((), "Nothing to plan: neither a request nor a target"),
         (("--target", "getOrdr"), "Did you mean getOrder"),
         (("--target", "getOrder", "--strict"), "Only a person knows `q`"),
         (("--target", "getOrder", "--have", "orderId=${oops"), "is not closed"),

@@ -137,6 +137,8 @@ class TestSourcesThatCanNotBeRead:
         code, out, err = run("build-openapi-collection", tmp_path / "a", tmp_path / "b", "--keep-going", "-o",
                              tmp_path / "g.json")  # fmt: skip
         assert (code, out, err.count("\n")) == (1, "", 1)
+        assert "none of 2 sources can be read" in err
+        assert all(f"{tmp_path / name}: there is no such file." in err for name in "ab")
         assert not (tmp_path / "g.json").exists()
 
 

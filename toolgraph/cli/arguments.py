@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -12,7 +12,7 @@ from toolgraph.version import __version__
 
 DEFAULT_PORT = 8050
 #: What commands have that take documents alone.
-_NO_SERVER: dict[str, Any] = {"mcp_stdio": None, "mcp_http": None, "mcp_config": None}
+_NO_SERVER: dict[str, Any] = {"mcp_stdio": (), "mcp_http": (), "mcp_config": ()}
 #: Parts of the readiness score: the values of `toolgraph.readiness.Part`, which takes time to import.
 PARTS = ("search", "planning", "execution")
 #: The same as `toolgraph.targets.bundle.BUDGET`.
@@ -28,14 +28,12 @@ def parser() -> argparse.ArgumentParser:
         description="Build tool graphs from API documents, look at them, question them and correct them.",
     )
     root.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    commands = root.add_subparsers(
-        title="commands", metavar="COMMAND", required=True, dest="command", parser_class=argparse.ArgumentParser
-    )
+    commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True, dest="command")
     _add_dashboard(commands)
     _add_build(
         commands,
         "build-openapi-collection",
-        "build one artifact from several sources, such as the OpenAPI documents of all services",
+        "build one artifact from several sources: OpenAPI documents, lists of tools, running MCP servers",
         default_output="collection.json",
         many=True,
     )
@@ -57,14 +55,25 @@ def parser() -> argparse.ArgumentParser:
 
 
 class _Grammar(argparse.ArgumentParser):
-    """A parser that offers the command that was probably meant."""
+    """A parser that tells of wrong usage in one line, and offers the command that was probably meant."""
+
+    #: Says what is wrong with arguments that are right one by one; nothing where they go together.
+    disagreement: Callable[[argparse.Namespace], str] = staticmethod(lambda _: "")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Parse, and refuse what a command does not know and what does not go together."""
+        found, unknown = super().parse_known_args(args, namespace)
+        wrong = f"unrecognized arguments: {' '.join(unknown)}" if unknown else self.disagreement(found)
+        if wrong:
+            self.error(wrong)
+        return found, unknown
 
     def error(self, message: str) -> NoReturn:
         """Tell of wrong usage and leave with exit code 2."""
         wrong = re.match(r"argument COMMAND: invalid choice: '([^']*)'", message)
         if wrong:
             message = f"there is no command {wrong[1]!r}. " + _meant(wrong[1], _commands(self))
-        super().error(message)
+        self.exit(2, f"{self.prog}: {message.rstrip('.')}. {self.prog} --help tells how it is used.\n")
 
 
 def _commands(parser: argparse.ArgumentParser) -> list[str]:
@@ -107,15 +116,9 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
         "file or address of an OpenAPI document or a list of tools, JSON or YAML, or of a page that shows APIs, such "
         "as Swagger UI; - is standard input"
     )
-    if many:
-        command.add_argument("sources", nargs="+", type=_stated, metavar="SOURCE", help=what_sources)
-        command.set_defaults(**_NO_SERVER)
-    else:
-        one = command.add_mutually_exclusive_group(required=True)
-        one.add_argument(
-            "sources", nargs="?", type=lambda text: [_stated(text)], default=[], metavar="SOURCE", help=what_sources
-        )
-        _add_servers(command, one)
+    command.add_argument("sources", nargs="*", type=_stated, metavar="SOURCE", help=what_sources)
+    command.disagreement = _disagreeing_sources if many else _more_than_one_source
+    _add_servers(command)
     command.add_argument(
         "-o",
         "--output",
@@ -137,24 +140,36 @@ def _add_build(commands: Any, name: str, what: str, *, default_output: str, many
     command.set_defaults(module="toolgraph.cli.build")
 
 
-def _add_servers(command: argparse.ArgumentParser, one: Any) -> None:
-    """Add the MCP servers, one of which may be the source, and how they are asked."""
-    one.add_argument(
-        "--mcp-stdio",
-        type=_stated,
-        metavar="COMMAND",
-        help="start an MCP server by this command line, ask it for its tools, and end it",
-    )
-    one.add_argument(
-        "--mcp-http", type=_stated, metavar="URL", help="ask the MCP server at this address (streamable HTTP)"
-    )
-    one.add_argument(
-        "--mcp-config",
-        type=_stated,
-        metavar="FILE",
-        help="start or ask all MCP servers of a client's configuration (mcpServers)",
-    )
-    servers = command.add_argument_group("MCP servers")
+def _disagreeing_sources(arguments: argparse.Namespace) -> str:
+    if not _named(arguments):
+        return "no source is given: name a SOURCE, or a server with --mcp-stdio, --mcp-http or --mcp-config"
+    return _read_twice(arguments)
+
+
+def _more_than_one_source(arguments: argparse.Namespace) -> str:
+    if len(_named(arguments)) > 1:
+        return "ingest takes one source; for several use build-openapi-collection"
+    return _disagreeing_sources(arguments)
+
+
+def _named(arguments: argparse.Namespace) -> list[str]:
+    return [*arguments.sources, *arguments.mcp_stdio, *arguments.mcp_http, *arguments.mcp_config]
+
+
+def _read_twice(arguments: argparse.Namespace) -> str:
+    once = [*arguments.sources, *arguments.workflow].count("-") < 2
+    return "" if once else "standard input (-) can be named only once"
+
+
+def _add_servers(command: argparse.ArgumentParser) -> None:
+    """Add the MCP servers that may be sources, and how they are asked."""
+    servers = command.add_argument_group("MCP servers", "sources as well; each may be repeated where several are taken")
+    for flag, metavar, what in (
+        ("--mcp-stdio", "COMMAND", "start an MCP server by this command line, ask it for its tools, and end it"),
+        ("--mcp-http", "URL", "ask the MCP server at this address (streamable HTTP)"),
+        ("--mcp-config", "FILE", "start or ask all MCP servers of a client's configuration (mcpServers)"),
+    ):
+        servers.add_argument(flag, type=_stated, action="append", default=[], metavar=metavar, help=what)
     servers.add_argument(
         "--mcp-env",
         type=_have,
@@ -225,7 +240,7 @@ def _add_check(commands: Any) -> None:
     command.set_defaults(module="toolgraph.cli.check")
 
 
-def _add_judged(command: argparse.ArgumentParser) -> None:
+def _add_judged(command: _Grammar) -> None:
     command.add_argument(
         "sources",
         nargs="+",
@@ -240,6 +255,7 @@ def _add_judged(command: argparse.ArgumentParser) -> None:
     _add_declared(command)
     _add_names(command)
     command.add_argument("-q", "--quiet", action="store_true", help="show no progress")
+    command.disagreement = _read_twice
     command.set_defaults(required_only=False, **_NO_SERVER)
 
 
@@ -249,7 +265,7 @@ def _add_search(commands: Any) -> None:
         help="find the tools of a source that a query asks for",
         description="Find the tools of a source that a query asks for; nothing of it is kept.",
     )
-    command.add_argument("query", type=_legible, metavar="QUERY", help="what is to be done, in words")
+    command.add_argument("query", type=_query, metavar="QUERY", help="what is to be done, in words")
     command.add_argument(
         "-s",
         "--source",
@@ -270,7 +286,7 @@ def _add_retrieve(commands: Any) -> None:
         help="find the tools of an artifact that a query asks for",
         description="Find the tools of an artifact that a query asks for, and tell why these.",
     )
-    command.add_argument("query", type=_legible, metavar="QUERY", help="what is to be done, in words")
+    command.add_argument("query", type=_query, metavar="QUERY", help="what is to be done, in words")
     command.add_argument(
         "-g", "--graph", type=_stated, required=True, metavar="ARTIFACT", help="artifact file; - is standard input"
     )
@@ -318,7 +334,12 @@ def _add_bundle(commands: Any) -> None:
     command.set_defaults(module="toolgraph.cli.bundle")
 
 
-def _add_task(command: argparse.ArgumentParser) -> None:
+def _no_task(arguments: argparse.Namespace) -> str:
+    return "" if arguments.query.strip() or arguments.target else "neither a QUERY nor a --target TOOL is given"
+
+
+def _add_task(command: _Grammar) -> None:
+    command.disagreement = _no_task
     command.add_argument(
         "query", nargs="?", type=_legible, default="", metavar="QUERY", help="what is to be done, in words"
     )
@@ -442,6 +463,10 @@ def _stated(text: str) -> str:
     if text.strip():
         return text
     raise argparse.ArgumentTypeError("the value is empty")
+
+
+def _query(text: str) -> str:
+    return _legible(_stated(text))
 
 
 def _legible(text: str) -> str:

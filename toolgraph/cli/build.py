@@ -13,7 +13,7 @@ from toolgraph.build.kept_edits import edits_guard
 from toolgraph.cli.options import build_options
 from toolgraph.cli.problems import problem_lines
 from toolgraph.cli.progress import Progress, progress_of
-from toolgraph.cli.sources import read
+from toolgraph.cli.sources import read, require_some
 from toolgraph.cli.streams import STANDARD, write_artifact
 from toolgraph.errors import ArtifactError
 from toolgraph.ingest import require_arazzo
@@ -59,6 +59,7 @@ def documents_of(arguments: argparse.Namespace, progress: Progress) -> list[Docu
         from toolgraph.cli.mcp_servers import read_servers  # noqa: PLC0415 - takes time, and most builds ask none
 
         documents += read_servers(arguments, progress)
+    require_some(documents)
     workflows = read(arguments, arguments.workflow, progress) if arguments.workflow else []
     return [*documents, *(one if one.failure else require_arazzo(one) for one in workflows)]
 

@@ -24,8 +24,7 @@ class NothingToBundleError(ToolgraphError):
     reason = "no_candidates"
 
     def __init__(self, query: str) -> None:
-        what = f"no tool answers {query!r}" if query else "neither a request nor a target is given"
-        super().__init__(f"Nothing to bundle: {what}; name one with --target TOOL.")
+        super().__init__(f"Nothing to bundle: no tool answers {query!r}; name one with --target TOOL.")
 
 
 def run(arguments: argparse.Namespace) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolgraph.cli.progress import Progress
 from toolgraph.errors import SourceError
@@ -14,46 +14,61 @@ from toolgraph.sources.mcp_servers import mcp_server, read_mcp_server
 
 
 def read_servers(arguments: argparse.Namespace, progress: Progress) -> list[Document]:
-    """Ask the servers that the arguments name, if any; with `keep_going` some of them may be `Document.unreadable`.
-
-    Raises: `SourceError`, with `keep_going` only where not one of several servers can be asked.
-    """
-    documents: list[Document] = []
-    for name, said in _servers(arguments).items():
-        try:
-            documents.append(_read(name, said, arguments, progress))
-        except SourceError as error:
-            if not arguments.keep_going:
-                raise
-            documents.append(Document.unreadable(error))
-    if documents and all(document.failure for document in documents):
-        raise SourceError(documents[0].location, documents[0].failure)
-    return documents
-
-
-def _read(name: str, said: str | Mapping[str, Any], arguments: argparse.Namespace, progress: Progress) -> Document:
-    server = mcp_server(said, environment=dict(arguments.mcp_env), headers=dict(arguments.header))
-    progress(f"Asking {server.location}")
-    return read_mcp_server(
-        server, name=name, timeout=arguments.mcp_timeout, allow_private_hosts=arguments.allow_private_hosts
-    )
-
-
-def _servers(arguments: argparse.Namespace) -> dict[str, str | Mapping[str, Any]]:
-    """Give how each server is reached by the name that it was given; empty where it tells its own.
+    """Ask the servers that the arguments name; with `keep_going` some of them may be `Document.unreadable`.
 
     Raises: `SourceError`.
     """
-    if arguments.mcp_stdio:
-        return {"": arguments.mcp_stdio}
-    if arguments.mcp_http:
-        return {"": {"url": arguments.mcp_http}}
-    if not arguments.mcp_config:
-        return {}
-    if arguments.header or arguments.mcp_env:  # secrets of one server are nothing for the others
-        what = "its servers have their own headers and variables; --header and --mcp-env are for a single server."
-        raise SourceError(arguments.mcp_config, what)
-    entries = server_entries(read_document(arguments.mcp_config).value)
-    if not entries:
-        raise SourceError(arguments.mcp_config, "lists no MCP servers under mcpServers.")
-    return dict(entries)
+    documents: list[Document] = []
+    for server in _servers(arguments):
+        try:
+            documents.append(_read(server, arguments, progress))
+        except SourceError as error:
+            named = SourceError(f"{server.config} (server {server.name!r})", str(error)) if server.config else error
+            if not arguments.keep_going:
+                raise named from None
+            documents.append(Document.unreadable(named))
+    return documents
+
+
+class _Named(NamedTuple):
+    """How a server is reached, and of one in a configuration where that is and what the server is called there."""
+
+    said: str | Mapping[str, Any]
+    name: str = ""
+    config: str = ""
+
+
+def _read(named: _Named, arguments: argparse.Namespace, progress: Progress) -> Document:
+    # A configuration has the variables and headers of its servers; those of the command are for others.
+    environment, headers = ({}, {}) if named.config else (dict(arguments.mcp_env), dict(arguments.header))
+    server = mcp_server(named.said, environment=environment, headers=headers)
+    progress(f"Asking {server.location}")
+    return read_mcp_server(
+        server, name=named.name, timeout=arguments.mcp_timeout, allow_private_hosts=arguments.allow_private_hosts
+    )
+
+
+def _servers(arguments: argparse.Namespace) -> list[_Named]:
+    """Give all servers.
+
+    Raises: `SourceError`.
+    """
+    _check_secrets(arguments)
+    named = [*map(_Named, arguments.mcp_stdio), *(_Named({"url": address}) for address in arguments.mcp_http)]
+    for config in arguments.mcp_config:
+        entries = server_entries(read_document(config).value)
+        if not entries:
+            raise SourceError(config, "lists no MCP servers under mcpServers.")
+        named += [_Named(entry, name, config) for name, entry in entries.items()]
+    return named
+
+
+def _check_secrets(arguments: argparse.Namespace) -> None:
+    """Refuse secrets of one server where several would get them, and such that none would get.
+
+    Raises: `SourceError`.
+    """
+    started, asked = len(arguments.mcp_stdio), len(arguments.mcp_http)
+    if (arguments.mcp_env and started != 1) or (arguments.header and (asked > 1 or not (asked or arguments.sources))):
+        what = "--header and --mcp-env are for a single server; those of a configuration have their own in it."
+        raise SourceError("MCP servers", what)

@@ -24,8 +24,7 @@ class NothingToPlanError(ToolgraphError):
     reason = "no_candidates"
 
     def __init__(self, query: str) -> None:
-        what = f"no tool answers {query!r}" if query else "neither a request nor a target is given"
-        super().__init__(f"Nothing to plan: {what}; name one with --target TOOL.")
+        super().__init__(f"Nothing to plan: no tool answers {query!r}; name one with --target TOOL.")
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -92,7 +91,7 @@ def _shown(value: Any) -> str:
 
 
 def _select(catalog: Catalog, query: str, have: Have) -> TargetSelection:
-    selection = catalog.workflows.select(query, have) if query else None
-    if selection is None or not selection.selected:
+    selection = catalog.workflows.select(query, have)
+    if not selection.selected:
         raise NothingToPlanError(query)
     return selection

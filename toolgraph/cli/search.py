@@ -10,7 +10,7 @@ from toolgraph.catalog import Catalog
 from toolgraph.cli.collections import artifact_in
 from toolgraph.cli.progress import progress_of
 from toolgraph.cli.retrieve import models_of, print_answer
-from toolgraph.cli.sources import read
+from toolgraph.cli.sources import read, require_some
 from toolgraph.model import Snapshot, Tool
 from toolgraph.search.nearness import Nearness
 from toolgraph.search.retriever import Retriever
@@ -32,6 +32,7 @@ def _of_source(arguments: argparse.Namespace) -> tuple[Retriever, Mapping[str, T
     """Give what a source comes to; an artifact from an address or standard input shows in its content."""
     with progress_of(arguments) as progress, collector_paused():
         documents = read(arguments, [arguments.source], progress)
+        require_some(documents)
         if len(documents) == 1 and is_artifact(documents[0].value):
             value, location = documents[0].value, documents[0].location
             return _of_artifact(snapshot_of(checked(value, location), location), arguments)

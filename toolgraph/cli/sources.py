@@ -17,13 +17,15 @@ from toolgraph.sources.reading import documents_of
 from toolgraph.sources.several import distinct, linked, read_sources
 from toolgraph.store.document import is_artifact
 
+#: Unreadable sources that are told with their reasons.
+_TOLD = 5
 _VARIABLE = re.compile(r"\$\{(\w+)\}")
 
 
 def read(arguments: argparse.Namespace, locations: Sequence[str], progress: Progress) -> list[Document]:
     """Read the sources as the arguments say; with `keep_going` some of them may be `Document.unreadable`.
 
-    Raises: `SourceError`, with `keep_going` only where not one of several sources can be used.
+    Raises: `SourceError`.
     """
     documents: list[Document] = []
     done = count(1)
@@ -34,9 +36,21 @@ def read(arguments: argparse.Namespace, locations: Sequence[str], progress: Prog
         documents += map(Document.unreadable, source.failures)
     if arguments.keep_going:
         documents = [_usable(document) for document in documents]
-        if documents and all(document.failure for document in documents):
-            raise SourceError(documents[0].location, documents[0].failure)
     return linked(distinct(documents))
+
+
+def require_some(documents: Sequence[Document]) -> None:
+    """Refuse documents of which none could be read.
+
+    Raises: `SourceError`.
+    """
+    if not documents or not all(document.failure for document in documents):
+        return
+    if len(documents) == 1:
+        raise SourceError(documents[0].location, documents[0].failure)
+    told = " ".join(f"{document.location}: {document.failure}" for document in documents[:_TOLD])
+    more = f" And {len(documents) - _TOLD} more." if len(documents) > _TOLD else ""
+    raise SourceError(f"none of {len(documents)} sources can be read", told + more)
 
 
 def access_of(arguments: argparse.Namespace) -> Access:
