@@ -8,7 +8,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.documents import crud, openapi
-from toolgraph.cli.arguments import PARTS
+from toolgraph.cli.arguments import PARTS, SEVERITIES
+from toolgraph.model import Severity
 from toolgraph.readiness import Part
 
 
@@ -59,7 +60,7 @@ def test_a_gate_that_is_not_passed_fails_the_command(run: Run, mute: Path, gates
     code, out, err = run("check", mute, *gates)
     assert code == 1
     assert f"  FAILED  {gate}" in out
-    assert err.startswith("graph-tool-call: 1 of 2 gates not passed: ")
+    assert err.startswith("graph-tool-call: 1 of 3 gates not passed: ")
     assert err.count("\n") == 1
 
 
@@ -79,12 +80,35 @@ def test_a_document_without_operations_never_passes(run: Run, tmp_path: Path) ->
         (["--fail-on", "missing_respons_schema"], "Did you mean missing_response_schema"),
         (["--fail-on", "missing_description=x"], "neither a number nor a share"),
         (["--max-flaws", "-1"], "is no number"),
+        (["--max-flaws", "grave=1"], "there are blocker, warning, info"),
     ],
 )
 def test_a_gate_that_is_none_is_wrong_usage(run: Run, clean: Path, gates: list[str], said: str) -> None:
     code, out, err = run("check", clean, *gates)
     assert (code, out) == (2, "")
     assert said in err
+
+
+def test_a_source_that_cannot_be_read_fails_though_the_others_are_checked(
+    run: Run, clean: Path, tmp_path: Path
+) -> None:
+    code, out, err = run("check", "--keep-going", clean, tmp_path / "gone.yaml")
+    assert code == 1
+    assert out.startswith(f"{clean}: ready")
+    assert "FAILED  every source read: 1 left out" in out
+    assert err.startswith(f"{tmp_path / 'gone.yaml'} was left out: there is no such file.\n")
+    run("build-openapi-collection", "--keep-going", clean, tmp_path / "gone.yaml", "-o", tmp_path / "graph.json")
+    assert run("check", tmp_path / "graph.json")[0] == 1
+
+
+def test_what_only_informs_fails_where_that_is_asked(run: Run, tmp_path: Path) -> None:
+    document = crud("order")
+    document["paths"]["/old"] = {"get": {"operationId": "old", "deprecated": True, "responses": {}}}
+    path = written(tmp_path / "old.json", document)
+    assert run("check", path, "--max-flaws", "0")[0] == 0
+    code, out, _ = run("check", path, "--max-flaws", "0", "--max-flaws", "info=0")
+    assert code == 1
+    assert "FAILED  at most 0 flaws in the documents (blocker or warning or info): 1 flaw" in out
 
 
 def test_an_artifact_is_judged_as_its_document_is(run: Run, mute: Path, tmp_path: Path) -> None:
@@ -107,6 +131,7 @@ def test_each_artifact_is_judged_by_itself_and_documents_together(
     assert (first["source"], first["passed"]) == (str(artifact), True)
     assert (second["source"], second["passed"]) == (f"{clean}, {mute}", False)
     assert set(second["score_parts"]) == set(PARTS) == set(Part)
+    assert tuple(Severity) == SEVERITIES
 
 
 def test_annotations_are_one_line_each(run: Run, mute: Path) -> None:

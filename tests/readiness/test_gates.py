@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from tests.factories import tool
+from toolgraph.errors import SourceError
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Action, Problem, Semantics, Severity, Tool
 from toolgraph.readiness import Code, assess
 from toolgraph.readiness.gates import DEFAULT, Gates, Limit, Outcome, check
 from toolgraph.schema import SchemaIndex
+from toolgraph.sources import Document
 
 SERVED: dict[str, Any] = {
     "server": "https://shop.test", "path": "/orders", "response_ref": "#/schemas/shop/Order",
@@ -30,8 +32,8 @@ FLAWS = [
 def tried(gates: Gates, tools: list[Tool] = TOOLS) -> list[Outcome]:
     schemas = SchemaIndex({"shop": {"Order": {"properties": {"id": {"type": "string"}}}}})
     readiness = assess({one.name: one for one in tools}, GraphIndex([]), (), schemas)
-    operations, *outcomes = check(readiness, FLAWS, gates)
-    assert operations.passed == bool(tools)
+    operations, sources, *outcomes = check(readiness, FLAWS, gates)
+    assert (operations.passed, sources.passed) == (bool(tools), True)
     return outcomes
 
 
@@ -50,8 +52,11 @@ def tried(gates: Gates, tools: list[Tool] = TOOLS) -> list[Outcome]:
         (Gates(findings={Code.MISSING_DESCRIPTION: Limit(1)}), True),
         (Gates(findings={Code.DUPLICATE_TOOL_NAME: Limit(0)}), True),
         (Gates(findings={Code.LOW_GRAPH_CONNECTIVITY: Limit(0.99, is_share=True)}), False),
-        (Gates(flaws=Limit(1)), True),
-        (Gates(flaws=Limit(0)), False),
+        (Gates(flaws={Severity.WARNING: Limit(1)}), True),
+        (Gates(flaws={Severity.WARNING: Limit(0)}), False),
+        (Gates(flaws={Severity.BLOCKER: Limit(0)}), True),
+        (Gates(flaws={Severity.INFO: Limit(2)}), True),
+        (Gates(flaws={Severity.INFO: Limit(1)}), False),
         (DEFAULT, False),
     ],
 )
@@ -61,7 +66,11 @@ def test_a_gate_is_passed_or_not(gates: Gates, passed: bool) -> None:
 
 def test_what_is_not_passed_says_what_was_found_an_example_the_remedy_and_where_all_are_listed() -> None:
     blocked, described, flaws = tried(
-        Gates(blocked=Limit(0.01, is_share=True), findings={Code.MISSING_DESCRIPTION: Limit(0)}, flaws=Limit(0))
+        Gates(
+            blocked=Limit(0.01, is_share=True),
+            findings={Code.MISSING_DESCRIPTION: Limit(0)},
+            flaws={Severity.WARNING: Limit(0)},
+        )
     )
     assert (blocked.gate, blocked.found) == ("at most 1% blocked", "1 of 20 tools")
     assert blocked.example == "post: No schema tells what its required body (application/json) holds."
@@ -70,7 +79,11 @@ def test_what_is_not_passed_says_what_was_found_an_example_the_remedy_and_where_
         "at most 0 with missing_description",
         "finding:missing_description",
     )
-    assert (flaws.found, flaws.example, flaws.selection) == ("1 flaw", "shop #/paths: x is gone", "list:flaws")
+    assert (flaws.found, flaws.example, flaws.selection) == (
+        "1 flaw",
+        "shop #/paths: x is gone",
+        "list:flaws severity:blocker severity:warning",
+    )
 
 
 def test_a_score_that_is_too_low_names_what_costs_most() -> None:
@@ -78,6 +91,14 @@ def test_a_score_that_is_too_low_names_what_costs_most() -> None:
     assert outcome.selection == "finding:missing_description"
     (outcome,) = tried(Gates(least={"execution": 100}))
     assert outcome.selection == "finding:missing_request_schema"
+
+
+def test_a_source_that_was_left_out_passes_no_gates() -> None:
+    unread = Document.unreadable(SourceError("gone.yaml", "there is no such file.")).problems
+    sources = check(assess({}, GraphIndex([]), unread, SchemaIndex({})), unread, DEFAULT)[1]
+    assert (sources.gate, sources.passed, sources.found) == ("every source read", False, "1 left out")
+    assert sources.example.startswith("gone.yaml: ")
+    assert sources.selection == "list:flaws flaw:source_unreadable"
 
 
 def test_nothing_passes_without_tools() -> None:

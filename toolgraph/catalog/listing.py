@@ -85,16 +85,17 @@ class Lister:
         )
 
     def _flaws(self, selection: Selection) -> Iterable[tuple[Problem, tuple[str, ...]]]:
-        """Give the flaws of the codes that are named, with the words in them, that touch tools which are meant."""
+        """Give the flaws of the codes and severities named, with the words in them, that touch tools that are meant."""
         codes = {term.value for term in selection.terms if term.key is Key.FLAW}
-        others = tuple(term for term in selection.tool_terms if term.key is not Key.FLAW)
+        severities = {term.value for term in selection.terms if term.key is Key.SEVERITY}
+        others = tuple(term for term in selection.tool_terms if term.key not in (Key.FLAW, Key.SEVERITY))
         chosen = set(self._tools(Selection(terms=others))) if others else None
         words = [fold(word) for word in selection.words]
         for problem in self.problems:
             touched = self._touched.get(problem, ())
             said = fold(f"{problem.message} {problem.pointer} {problem.source}")
-            is_meant = (not codes or problem.code in codes) and all(word in said for word in words)
-            if is_meant and (chosen is None or not chosen.isdisjoint(touched)):
+            is_named = (not codes or problem.code in codes) and (not severities or problem.severity in severities)
+            if is_named and all(word in said for word in words) and (chosen is None or not chosen.isdisjoint(touched)):
                 yield problem, tuple(touched)
 
     def _groups(self, rows: Rows, names: Iterable[str]) -> tuple[tuple[str, int], ...]:
@@ -119,6 +120,7 @@ class Lister:
             Key.MISSING: lambda tool: tool.name in self._waiting.get(wanted, ()),
             Key.FINDING: lambda tool: tool.name in self._found.get(value, ()),
             Key.FLAW: lambda tool: any(flaw.code == value for flaw in self.readiness.tools[tool.name].flaws),
+            Key.SEVERITY: lambda tool: any(flaw.severity == value for flaw in self.readiness.tools[tool.name].flaws),
         }
         return tests[term.key]
 

@@ -17,7 +17,7 @@ from enum import StrEnum
 import msgspec
 
 from toolgraph.errors import ToolgraphError
-from toolgraph.model import Action, EdgeKind, Status
+from toolgraph.model import Action, EdgeKind, Severity, Status
 from toolgraph.readiness.codes import Code
 
 
@@ -32,6 +32,7 @@ class Key(StrEnum):
     READY = "ready"
     FINDING = "finding"
     FLAW = "flaw"
+    SEVERITY = "severity"
     MISSING = "missing"
     IN = "in"
     OUT = "out"
@@ -73,6 +74,7 @@ VALUES: Mapping[Key, tuple[str, ...]] = {
     Key.ACTION: tuple(Action),
     Key.READY: tuple(Status),
     Key.FINDING: tuple(Code),
+    Key.SEVERITY: tuple(Severity),
     Key.ORPHAN: _YES_NO,
     Key.KIND: tuple(KIND_CODES.values()),
     Key.FLOW: _YES_NO,

@@ -15,6 +15,8 @@ DEFAULT_PORT = 8050
 _NO_SERVER: dict[str, Any] = {"mcp_stdio": (), "mcp_http": (), "mcp_config": ()}
 #: Parts of the readiness score: the values of `toolgraph.readiness.Part`, which takes time to import.
 PARTS = ("search", "planning", "execution")
+#: How grave a flaw is: the values of `toolgraph.model.Severity`.
+SEVERITIES = ("blocker", "warning", "info")
 #: The same as `toolgraph.targets.bundle.BUDGET`.
 TOKEN_BUDGET = 2000
 #: What an operation can be said to do: the same of `toolgraph.model.Action`.
@@ -232,7 +234,13 @@ def _add_check(commands: Any) -> None:
         help="a readiness code that no tool may have, or no more than LIMIT; repeatable, or separated by commas",
     )
     gates.add_argument(
-        "--max-flaws", type=_number, metavar="N", help="how many flaws the documents may have, those that inform apart"
+        "--max-flaws",
+        type=_flaws,
+        action="append",
+        default=[],
+        metavar="[SEVERITY=]N",
+        help="how many flaws the documents may have that are as grave as that, or graver: blocker, warning (so if none "
+        "is named) or info; repeatable",
     )
     command.add_argument(
         "--github", action="store_true", help="tell what is not passed as annotations of GitHub Actions, too"
@@ -525,10 +533,14 @@ def _limit(text: str) -> tuple[float, bool]:
     raise argparse.ArgumentTypeError(f"{text!r} is neither a number nor a share such as 5%")
 
 
-def _number(text: str) -> tuple[float, bool]:
-    if text.isascii() and text.isdigit():
-        return float(text), False
-    raise argparse.ArgumentTypeError(f"{text!r} is no number")
+def _flaws(text: str) -> tuple[str, int]:
+    severity, mark, number = text.rpartition("=")
+    name = severity.strip().lower() if mark else "warning"
+    if name not in SEVERITIES:
+        raise argparse.ArgumentTypeError(f"{severity!r} is no severity; there are {', '.join(SEVERITIES)}")
+    if not (number.isascii() and number.isdigit()):
+        raise argparse.ArgumentTypeError(f"{number!r} is no number")
+    return name, int(number)
 
 
 def _codes(text: str) -> list[tuple[str, tuple[float, bool]]]:

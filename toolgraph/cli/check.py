@@ -13,6 +13,7 @@ from toolgraph.catalog import Catalog
 from toolgraph.cli.collections import collections_of
 from toolgraph.cli.info import status_line
 from toolgraph.errors import ToolgraphError
+from toolgraph.model import Severity
 from toolgraph.readiness import Code, status_reason
 from toolgraph.readiness.gates import DEFAULT, WHOLE, Gates, Limit, Outcome, check
 
@@ -64,7 +65,7 @@ def gates_of(arguments: argparse.Namespace) -> Gates:
     gates = Gates(
         least=dict(arguments.min_score),
         blocked=Limit(*arguments.max_blocked) if arguments.max_blocked else None,
-        flaws=Limit(*arguments.max_flaws) if arguments.max_flaws else None,
+        flaws={Severity(severity): Limit(most) for severity, most in arguments.max_flaws},
         findings={Code(code): Limit(*limit) for code, limit in arguments.fail_on},
     )
     return gates if gates != Gates() else DEFAULT

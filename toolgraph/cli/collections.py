@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from toolgraph.build import BuildOptions
 from toolgraph.catalog import Catalog
 from toolgraph.cli.build import build_of, documents_of
 from toolgraph.cli.options import build_options
-from toolgraph.cli.progress import progress_of
+from toolgraph.cli.progress import Progress, progress_of
 from toolgraph.cli.streams import STANDARD
 from toolgraph.errors import ArtifactError
 from toolgraph.model import Snapshot
@@ -25,18 +27,28 @@ def collections_of(arguments: argparse.Namespace) -> list[tuple[str, Catalog]]:
 
     Documents make one collection, so that what one of them needs may come from another.
 
+    What is being done is told, and on standard error what was left out.
+
     Raises: `SourceError`, `ArtifactError`.
     """
     found: list[tuple[str, Catalog]] = []
     others: list[str] = []
-    for location in arguments.sources:
-        snapshot = artifact_in(location)
-        if snapshot is None:
-            others.append(location)
-        else:
-            found.append((location, Catalog(snapshot)))
-    if others:
-        found += _read(others, arguments)
+    with progress_of(arguments) as progress, collector_paused():
+        for location in arguments.sources:
+            progress(f"Reading {location}")
+            snapshot = artifact_in(location)
+            if snapshot is None:
+                others.append(location)
+            else:
+                found.append((location, Catalog(snapshot)))
+        documents = documents_of(argparse.Namespace(**vars(arguments) | {"sources": others}), progress)
+        found += _collections(documents, build_options(arguments), progress)
+        for name, catalog in found:
+            progress(f"Judging {name}")
+            catalog.readiness  # noqa: B018 - it takes time, which is told
+    for document in documents:
+        if document.failure:
+            print(f"{document.location} was left out: {document.failure}", file=sys.stderr)
     return found
 
 
@@ -50,19 +62,17 @@ def artifact_in(location: str) -> Snapshot | None:
         return None
 
 
-def _read(locations: Sequence[str], arguments: argparse.Namespace) -> list[tuple[str, Catalog]]:
-    """Read what is in no artifact file; an artifact from an address or standard input shows in its content."""
-    found: list[tuple[str, Catalog]] = []
+def _collections(
+    documents: Sequence[Document], options: BuildOptions, progress: Progress
+) -> Iterator[tuple[str, Catalog]]:
+    """Give what is in no artifact file; an artifact from an address or standard input shows in its content."""
     described: list[Document] = []
-    with progress_of(arguments) as progress, collector_paused():
-        for document in documents_of(argparse.Namespace(**vars(arguments) | {"sources": locations}), progress):
-            if is_artifact(document.value):
-                snapshot = snapshot_of(checked(document.value, document.location), document.location)
-                found.append((document.location, Catalog(snapshot)))
-            else:
-                described.append(document)
-        if described:
-            name = ", ".join(document.location for document in described)
-            artifact = build_of(described, build_options(arguments), progress)
-            found.append((name, Catalog(snapshot_of(artifact, ""))))
-    return found
+    for document in documents:
+        if is_artifact(document.value):
+            snapshot = snapshot_of(checked(document.value, document.location), document.location)
+            yield document.location, Catalog(snapshot)
+        else:
+            described.append(document)
+    if described:
+        name = ", ".join(document.location for document in described if not document.failure)
+        yield name, Catalog(snapshot_of(build_of(described, options, progress), ""))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from toolgraph.errors import SourceError
 from toolgraph.model import Problem, Severity, Status
 from toolgraph.readiness.assessment import Readiness
 from toolgraph.readiness.codes import Code, Part
@@ -32,12 +33,13 @@ class Limit(msgspec.Struct, frozen=True):
 class Gates(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for: least points of the score or a part, and how many tools or flaws are allowed.
 
-    `findings` maps codes to how many tools may have each.
+    `flaws` maps severities to how many flaws may be so grave or graver, `findings` codes to how many tools may have
+    each.
     """
 
     least: Mapping[str, int] = {}
     blocked: Limit | None = None
-    flaws: Limit | None = None
+    flaws: Mapping[Severity, Limit] = {}
     findings: Mapping[Code, Limit] = {}
 
 
@@ -57,10 +59,11 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check(readiness: Readiness, problems: Sequence[Problem], gates: Gates) -> tuple[Outcome, ...]:
-    """Try all gates; that there are tools at all is always one of them."""
+    """Try all gates; that there are tools at all, and that every source was read, are always among them."""
     issues = {issue.code: issue for issue in issues_of(readiness)}
     return (
         _operations(readiness, issues),
+        _sources(problems),
         *_points(readiness, issues, gates),
         *_blocked(readiness, issues, gates),
         *_findings(readiness, issues, gates),
@@ -71,6 +74,18 @@ def check(readiness: Readiness, problems: Sequence[Problem], gates: Gates) -> tu
 def _operations(readiness: Readiness, issues: Mapping[str, Issue]) -> Outcome:
     found = _counted(len(readiness.tools), "tool")
     return _outcome("at least 1 tool", bool(readiness.tools), found, issues.get(Code.NO_OPERATIONS))
+
+
+def _sources(problems: Sequence[Problem]) -> Outcome:
+    unread = [problem for problem in problems if problem.code == SourceError.reason]
+    return Outcome(
+        gate="every source read",
+        passed=not unread,
+        found=f"{len(unread):,} left out",
+        example=f"{unread[0].source}: {unread[0].message}" if unread else "",
+        remedy="Name each source as it is, or leave it away." if unread else "",
+        selection=f"list:flaws flaw:{SourceError.reason}" if unread else "",
+    )
 
 
 def _points(readiness: Readiness, issues: Mapping[str, Issue], gates: Gates) -> Iterator[Outcome]:
@@ -103,17 +118,19 @@ def _findings(readiness: Readiness, issues: Mapping[str, Issue], gates: Gates) -
 
 
 def _flaws(problems: Sequence[Problem], gates: Gates) -> Iterator[Outcome]:
-    if gates.flaws is None:
-        return
-    told = [problem for problem in problems if problem.severity is not Severity.INFO]
-    passed = gates.flaws.allows(len(told), len(told))
-    yield Outcome(
-        gate=f"at most {gates.flaws} flaws in the documents",
-        passed=passed,
-        found=_counted(len(told), "flaw"),
-        example="" if passed else f"{told[0].source} {told[0].pointer}: {told[0].message}",
-        selection="" if passed else "list:flaws",
-    )
+    grades = list(Severity)
+    for least, limit in gates.flaws.items():
+        meant = grades[: grades.index(least) + 1]
+        told = [problem for problem in problems if problem.severity in meant]
+        passed = limit.allows(len(told), len(told))
+        first = min(told, key=lambda problem: grades.index(problem.severity), default=None)
+        yield Outcome(
+            gate=f"at most {limit} flaws in the documents ({' or '.join(meant)})",
+            passed=passed,
+            found=_counted(len(told), "flaw"),
+            example="" if passed or first is None else f"{first.source} {first.pointer}: {first.message}",
+            selection="" if passed else " ".join(("list:flaws", *(f"severity:{one}" for one in meant))),
+        )
 
 
 def _outcome(gate: str, passed: bool, found: str, issue: Issue | None) -> Outcome:
