@@ -134,8 +134,9 @@ def test_plain_values_have_the_usual_keys() -> None:
 @given(graphs(), st.integers(0, 400))
 def test_the_budget_is_never_exceeded_and_the_target_is_first(graph: Snapshot, budget: int) -> None:
     planner = PathSynthesizer(graph)
+    hits = Catalog(graph).retriever.search("t0 says, then t1 and t2", 5)
     for target in graph.tools:
-        made = assemble(Request(target=target, budget=budget), graph.tools, planner)
+        made = assemble(Request(target=target, hits=hits, budget=budget), graph.tools, planner)
         held = [one.tool for one in made.members]
         assert made.tokens <= budget
         assert made.tokens == (-(-written(made) // 3) if held else 0)

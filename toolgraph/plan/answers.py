@@ -34,6 +34,7 @@ class Answers:
         self._schemas = schemas
         self._fields: dict[str, dict[str, str]] = {}
         self._places: dict[str, dict[tuple[Part, ...], str]] = {}
+        self._hints: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def fields(self, tool: str) -> Mapping[str, str]:
         """Give path → type of every leaf that a tool is known to answer with."""
@@ -59,6 +60,12 @@ class Answers:
 
     def label_hints(self, tool: str, list_path: str) -> tuple[str, ...]:
         """Give the names of the fields of a list's items by which a person tells them apart."""
+        found = self._hints.get((tool, list_path))
+        if found is None:
+            found = self._hints[tool, list_path] = self._labels(tool, list_path)
+        return found
+
+    def _labels(self, tool: str, list_path: str) -> tuple[str, ...]:
         inside = [path for path in self.fields(tool) if path.startswith(f"{list_path}[*].")]
         names = [path[len(list_path) + 4 :] for path in inside]
         plain = [name for name in names if "[" not in name and name.count(".") == 0]

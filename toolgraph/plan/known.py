@@ -123,6 +123,8 @@ class Known:
         return tuple(key for key, _ in self._entities.values())
 
     def _entity(self, ask: Ask, *, is_target: bool) -> tuple[str, Any] | None:
+        if not self._entities:
+            return None
         for name in _names(ask, is_target=is_target):
             if name in self._entities:
                 return self._entities[name]

@@ -197,6 +197,7 @@ class _Assembly:
         self._tally = Tally(request.budget)
         self._members: dict[str, Member] = {}
         self._omitted: dict[str, Omitted] = {}
+        self._shown: dict[tuple[str, Detail], Shown] = {}
 
     def bundle(self) -> Bundle:
         """Give it."""
@@ -283,9 +284,14 @@ class _Assembly:
                 self._leave_out(place, Omission.MUTATION, one.message)
 
     def _show(self, name: str, detail: Detail) -> Shown:
+        known = self._shown.get((name, detail))
+        if known is not None:
+            return known
         tool = self._tools[name]
         filled = {one.field for one in self._closure.resolved if one.tool == name}
-        return shown(tool, inputs_to_show(tool, self._planner.asks(name), self._clause, filled), detail)
+        made = shown(tool, inputs_to_show(tool, self._planner.asks(name), self._clause, filled), detail)
+        self._shown[name, detail] = made
+        return made
 
 
 def _details(count: int) -> Iterator[list[Detail]]:

@@ -333,15 +333,32 @@ class ToolGraph:
         """How this graph is searched."""
         return self._settings or (settings_of(self._artifact) if self._artifact is not None else Settings())
 
-    def bundle(self, query: str, token_budget: int = BUDGET, **options: Any) -> Bundle:
+    def bundle(
+        self,
+        query: str,
+        token_budget: int = BUDGET,
+        *,
+        target: str = "",
+        entities: Mapping[str, Any] | None = None,
+        allow_mutation: bool = False,
+        exclude_tools: Iterable[str] = (),
+    ) -> Bundle:
         """Give the tools to show to a model for a query, in roles: `bundle.schemas` are their definitions.
 
-        The tool that is meant comes first, then what it can't do without, then what else may be meant; a token is
-        estimated as three bytes. *options* are `target`, `entities` (what is known), `allow_mutation` and `exclude`.
+        The tool that is meant, or *target*, comes first, then what it can't do without, then what else may be meant; a
+        token is estimated as three bytes. *entities* are values that are known. What changes something comes before
+        another tool only with *allow_mutation*, and only where the query asks for something to be made.
 
         Raises: `PlanSynthesisError` for an unknown target.
         """
-        return self.catalog.workflows.bundle(query, budget=token_budget, **options)
+        return self.catalog.workflows.bundle(
+            query,
+            target=target,
+            entities=entities,
+            budget=token_budget,
+            allow_mutation=allow_mutation,
+            exclude=tuple(exclude_tools),
+        )
 
     # -- changing it
 
