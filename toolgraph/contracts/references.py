@@ -19,10 +19,16 @@ from toolgraph.text import snake_singular, split_words
 #: How deep an optional reference may stand in a body, in properties; a required one may stand deeper.
 _OPTIONAL_DEPTH = 2
 _REQUIRED_DEPTH = 4
+#: Values that an object may have which only refers to something; one with more is the thing itself.
+_FEW = 8
 #: Nouns of properties that sort a resource into a class, and only seldom name another resource.
 _CLASSES = frozenset("type kind status state mode format version event action value option setting locale".split())
+#: Words that together tell of whoever the caller serves, whom the interface does not know: `your end-users`.
+_FOREIGN = frozenset({"your", "end"})
 #: Nouns of what people write, even where such things are kept in a collection.
-_WRITTEN = frozenset("content text message body comment note description data file token secret url link".split())
+_WRITTEN = frozenset(
+    "content text message body comment note description data file token secret url link search query".split()
+)
 #: Words of descriptions of fields that name a property rather than a thing.
 _ARRANGING = frozenset("sort sorted sorting order direction group grouped field column".split())
 
@@ -30,7 +36,8 @@ _ARRANGING = frozenset("sort sorted sorting order direction group grouped field 
 class Asked(msgspec.Struct, frozen=True):
     """A request field that may be a reference, in its operation.
 
-    `slot` is its place in the path, `owner` the schema that holds a body field directly, `known` the pairs of
+    `slot` is its place in the path, `owner` the schema that holds a body field directly, `beside`
+    the number of values in the same object, `known` the pairs of
     entity and role that path parameters ask for.
     """
 
@@ -39,6 +46,7 @@ class Asked(msgspec.Struct, frozen=True):
     entities: Entities
     slot: Slot | None = None
     owner: str = ""
+    beside: int = 0
     known: Set[tuple[str, str]] = frozenset()
 
     @property
@@ -124,7 +132,7 @@ def nested_reference(asked: Asked) -> Reference | None:
     entity = entity or entities.of_component(asked.owner, asked.near)
     if not entity or entity == entities.home_of(asked.place) or (entity, found.role) not in asked.known | _ids(entity):
         return None
-    if not asked.field.required and _is_contained(asked, entity):
+    if not asked.field.required and (asked.beside > _FEW or _is_contained(asked, entity)):
         return None
     holder = f"`{asked.holder}`" if asked.holder else asked.owner
     return _reference(asked, entity, found.role, f"it is the {found.role} of {holder}")
@@ -263,7 +271,8 @@ def _is_listed_noun(asked: Asked, entity: str) -> bool:
         return False
     noun = next((name for name in asked.entities.names_of(entity) if joined(words).endswith(name)), "")
     front = words[: len(words) - len(noun.split("_"))] if noun else words
-    return (OTHERS - {"new"}).issuperset(front) and _ARRANGING.isdisjoint(split_words(field.description))
+    told = frozenset(split_words(field.description))
+    return (OTHERS - {"new"}).issuperset(front) and _ARRANGING.isdisjoint(told) and not told.issuperset(_FOREIGN)
 
 
 def _is_contained(asked: Asked, entity: str) -> bool:

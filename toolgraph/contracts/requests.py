@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, TypeAlias
 
@@ -58,13 +59,15 @@ class _ParameterField(NamedTuple):
 
 
 class _BodyField(NamedTuple):
-    """A field of a body, the same for all operations that take it; `owner` is the schema that holds it directly.
+    """A field of a body, the same for all operations that take it.
 
-    `may_refer` tells whether to ask what it refers to, which differs from operation to operation.
+    `owner` is the schema that holds it directly, `beside` the number of values in the same object; `may_refer` tells
+    whether to ask what it refers to, which differs from operation to operation.
     """
 
     demand: Demand
     owner: str
+    beside: int
     may_refer: bool
 
 
@@ -206,7 +209,7 @@ class Requests:
         key = (ref, place.home, place.is_creating, is_required)
         if key not in self._bodies:
             found = [
-                self._referring(one.demand.field, place, one.owner) if one.may_refer else one.demand
+                self._referring(one.demand.field, place, one.owner, one.beside) if one.may_refer else one.demand
                 for one in self._body_fields(ref, is_required, bool(place.address.key))
             ]
             self._bodies[key] = tuple(_most_useful(found))
@@ -215,15 +218,16 @@ class Requests:
     def _body_fields(self, ref: str, is_required: bool, has_address: bool) -> tuple[_BodyField, ...]:
         key = (ref, is_required, has_address)
         if key not in self._fields:
+            beside = Counter(leaf.holder for leaf in self._index.fields(ref))
             found = (
-                self._body_field(leaf, leaf.required and is_required, has_address)
+                self._body_field(leaf, leaf.required and is_required, has_address, beside[leaf.holder])
                 for leaf in self._index.fields(ref)
                 if not leaf.read_only
             )
             self._fields[key] = tuple(one for one in found if one)
         return self._fields[key]
 
-    def _body_field(self, leaf: SchemaField, required: bool, has_address: bool) -> _BodyField | None:
+    def _body_field(self, leaf: SchemaField, required: bool, has_address: bool, beside: int) -> _BodyField | None:
         """Read a field, or give `None` for one that is too deep to be kept."""
         depth = leaf.path.count(".")
         is_near = required or depth <= _OPTIONAL_DEPTH
@@ -253,14 +257,16 @@ class Requests:
             nullable=leaf.nullable,
         )
         may_refer = is_near and self._may_refer(kind, field.field_name, is_slot=False)
-        return _BodyField(Demand(field), leaf.component if is_near else "", may_refer)
+        return _BodyField(Demand(field), leaf.component if is_near else "", beside, may_refer)
 
     def _may_refer(self, kind: Kind, name: str, *, is_slot: bool) -> bool:
         """Whether a field may be about an entity; a path parameter may have a generic name and pick one still."""
         return kind.kind is not FieldKind.AUTH and (is_slot or (not kind.tag and may_name(name, self._entities)))
 
-    def _referring(self, field: Field, place: Place, owner: str = "", slot: Slot | None = None) -> Demand:
-        return Demand(field, reference_of(Asked(field, place, self._entities, slot, owner, self.known)))
+    def _referring(
+        self, field: Field, place: Place, owner: str = "", beside: int = 0, slot: Slot | None = None
+    ) -> Demand:
+        return Demand(field, reference_of(Asked(field, place, self._entities, slot, owner, beside, self.known)))
 
 
 def _most_useful(demands: Sequence[Demand]) -> Iterator[Demand]:

@@ -29,6 +29,7 @@ from toolgraph.entities.registry import Entities, Meaning
 from toolgraph.entities.shapes import COLLECTION_WORDS, shapes_in, steps_of
 from toolgraph.model import Operation
 from toolgraph.schema import SchemaIndex
+from toolgraph.schema.node import name_in
 from toolgraph.text import snake_singular
 
 #: Names of keys that things of any kind have.
@@ -106,18 +107,11 @@ def _by_property(
     """Give the nouns under which listings hand out what no collection is called: `conversations` list `channels`."""
     found: dict[str, set[tuple[str, str]]] = {}
     for place in places:
-        noun = (
-            snake_singular(steps_of(place.item.path.removesuffix("[*]"))[-1:][0].strip("."))
-            if place.item.is_list and place.item.path != "$[*]"
-            else ""
-        )
-        if (
-            place.is_listing
-            and place.home in kinship.entities
-            and noun
-            and noun not in known
-            and noun not in COLLECTION_WORDS
-        ):
+        # A collection inside a member of another one may well list parts that it is not named after.
+        is_plain = place.is_listing and place.home in kinship.entities and "{}" not in place.home
+        steps = steps_of(place.item.path.removesuffix("[*]")) if is_plain else ()
+        noun = snake_singular(name_in(steps[-1])) if steps else ""
+        if noun and noun not in known and noun not in COLLECTION_WORDS:
             found.setdefault(noun, set()).add((kinship.entities[place.home], place.home))
     return {noun: tuple(pairs) for noun, pairs in sorted(found.items()) if len(pairs) == 1}
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from toolgraph.text import singular, split_words
+from toolgraph.text import singular, snake_singular, split_words
 
 #: Last words that make a name a reference whatever stands in front.
 REFERENCE_ROLES = frozenset({"id", "uuid", "guid", "gid", "uid", "sid", "oid", "pk"})
@@ -160,6 +160,16 @@ def _main_words(component: str) -> tuple[str, ...]:
     words = split_words(component.rsplit(".", 1)[-1])
     end = next((place for place, word in enumerate(words) if place and word in _BESIDES), len(words))
     return words[:end]
+
+
+def names_purpose(component: str, key: str) -> bool:
+    """Whether a schema is called by what a path is about, though elsewhere that tells but a purpose.
+
+    >>> names_purpose("UserSchema", "/meta/schemas/users"), names_purpose("UserSchema", "/users/{}")
+    (True, False)
+    """
+    last = split_words(component)[-1:]
+    return bool(last) and last[0] in _SCHEMA_WORDS and last[0] in map(snake_singular, key.split("/"))
 
 
 @lru_cache(maxsize=16384)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from toolgraph.entities.actions import is_creating, is_reading
+from toolgraph.entities.names import names_purpose
 from toolgraph.entities.paths import Address, address_of
 from toolgraph.entities.shapes import Item, shapes_in
 from toolgraph.entities.verbs import BULK, READING_VERBS, path_verb, subject_of
@@ -56,13 +57,17 @@ def _place(operation: Operation, index: SchemaIndex, slotted: frozenset[str]) ->
     nouns = frozenset({noun, address.noun, *address.context, *(slot.noun for slot in address.slots)} - {""})
     response = operation.success
     ref = response.payload.schema_ref if response and response.payload else ""
+    item = shapes_in(index).item_of(ref, nouns) if ref else Item()
+    if names_purpose(item.component, address.key):
+        # A `UserSchema` at `/meta/schemas` is a schema and no user.
+        item = msgspec.structs.replace(item, component="")
     return Place(
         name=operation.name,
         address=address,
         home=home,
         noun=noun,
         response=ref,
-        item=shapes_in(index).item_of(ref, nouns) if ref else Item(),
+        item=item,
         is_reading=is_reading(operation),
         is_creating=is_creating(operation),
         nouns=nouns,

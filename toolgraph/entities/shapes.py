@@ -226,7 +226,9 @@ def _is_resource(level: _Level, here: Item, nouns: Collection[str]) -> bool:
             return True
     words = split_words(here.component.rsplit(".", 1)[-1]) if level.scalars else ()
     is_plain = bool(words) and not set(words) & _LIST_WORDS and singular(words[-1]) == words[-1]
-    return is_plain and schema_noun(here.component) in nouns
+    noun = schema_noun(here.component)
+    # `/clusterrolebindings` are of `ClusterRoleBinding`s.
+    return is_plain and (noun in nouns or noun.replace("_", "") in nouns)
 
 
 def _is_opaque(level: _Level) -> bool:

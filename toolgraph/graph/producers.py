@@ -129,7 +129,7 @@ def parts_listing(source: Source) -> str | None:
     """A read that lists them as parts of something else, under a name of their own: the SKU options of a product."""
     stem = split_words(source.field.field_name)[:-1]
     head, found, _rest = source.field.json_path.rpartition("[*].")
-    if not (source.tool.is_reading and found and stem):
+    if not (source.tool.is_reading and found and stem) or source.is_far:
         return None
     words = split_words(head.rpartition(".")[2])
     if tuple(map(singular, words[: len(stem)])) == stem:
@@ -238,15 +238,14 @@ def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranke
         classes.pop(Rank.ANSWERING, None)
     if Rank.OWN_LISTING in classes or Rank.OTHER_LISTING in classes:
         # Nor reads notifications for the id of a field that a search gives.
-        classes[Rank.OTHER_READ] = [
-            found
-            for found in classes.get(Rank.OTHER_READ, ())
-            if not (found.source.is_far or _is_copied(found.source, ask))
-        ]
+        classes[Rank.OTHER_READ] = (
+            [] if _is_bare(ask) else [found for found in classes.get(Rank.OTHER_READ, ()) if not found.source.is_far]
+        )
+    if Rank.OTHER_READ in classes:
+        classes[Rank.OTHER_READ] = [found for found in classes[Rank.OTHER_READ] if not _is_copied(found.source, ask)]
     if Rank.OWN_LISTING in classes:
-        classes[Rank.OTHER_LISTING] = [
-            found for found in classes.get(Rank.OTHER_LISTING, ()) if not _is_elsewhere(found.source, ask)
-        ]
+        for rank in (Rank.OTHER_LISTING, Rank.MAKING):
+            classes[rank] = [found for found in classes.get(rank, ()) if not _is_elsewhere(found.source, ask)]
     if own := [ranked for ranked in classes.get(Rank.MAKING, ()) if ranked.source.tool.address.key in ask.homes]:
         # Nor makes one elsewhere that the collection itself can make.
         classes[Rank.MAKING] = own
@@ -305,6 +304,11 @@ def _is_of_oneself(key: str) -> bool:
     return key.split("/")[1:2] in (["me"], ["self"], ["user"], ["my"], ["current_user"])
 
 
+def _is_bare(ask: Ask) -> bool:
+    """Whether a field that may be left out is but called like the thing: what others say of one is seldom meant."""
+    return not (ask.homes or ask.field.required or spelling(ask.field.field_name).role)
+
+
 def _asks_for_name(ask: Ask) -> bool:
     return ask.field.semantic_tag.rpartition(".")[2] not in REFERENCE_ROLES
 
@@ -317,10 +321,9 @@ def _is_foreign(source: Source, ask: Ask) -> bool:
 
 
 def _is_far(path: str) -> bool:
-    """Whether a path leads through parts of parts: `$[*].transfer.teams[*].id`."""
-    _, is_list, tail = path.partition("[*]")
-    inside = tail if is_list else path
-    return inside.count(".") > 2
+    """Whether a path leads through parts of parts: `$[*].transfer.teams[*].id`, `$.engine.state.plugins[*].name`."""
+    head, is_list, tail = path.partition("[*]")
+    return max(head.count("."), tail.count(".")) > 2 if is_list else head.count(".") > 3
 
 
 def _fit(source: Source, ask: Ask) -> tuple[int, bool, int, int, str]:
