@@ -28,10 +28,10 @@ def test_a_server_that_is_started_becomes_an_artifact(run: Run, tmp_path: Path) 
     assert artifact["metadata"]["source_url"] == f"{sys.executable} {ODD} none"
 
 
-def test_flaws_of_a_server_are_notes(run: Run, tmp_path: Path) -> None:
+def test_problems_of_a_server_are_told(run: Run, tmp_path: Path) -> None:
     code, _, err = run("ingest", "--mcp-stdio", shlex.join([sys.executable, ODD, "bad-tools"]), "-o", tmp_path / "g")
     assert (code, "Traceback" in err) == (0, False)
-    assert err.startswith("5 problems in the documents: ")
+    assert err.startswith("5 problems (5 warning) in the documents: ")
     artifact = built(tmp_path / "g")
     assert set(artifact["tools"]) == {"ping", "a", "b", "c"}
     problems = [(one["code"], one["pointer"]) for one in artifact["ingest_summary"]["problems"]]

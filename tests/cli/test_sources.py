@@ -113,7 +113,10 @@ class TestSourcesThatCanNotBeRead:
         gone, target = tmp_path / "gone.json", tmp_path / "g.json"
         code, _, err = run("build-openapi-collection", gone, shop, other, "-o", target, "--keep-going")
         assert code == 0
-        assert err.splitlines()[0] == "2 problems in the documents: 2 source_unreadable"
+        assert (
+            err.splitlines()[0]
+            == "3 problems (2 blocker, 1 info) in the documents: 2 source_unreadable, 1 deprecated_skipped"
+        )
         assert len(read(target)["tools"]) == 4
         assert [(code, pointer) for code, _, pointer in problems(target) if code == "source_unreadable"] == [
             ("source_unreadable", "#"),

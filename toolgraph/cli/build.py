@@ -11,7 +11,7 @@ from typing import Any
 from toolgraph.build import BuildOptions, build_artifact, build_in_rows
 from toolgraph.build.kept_edits import edits_guard
 from toolgraph.cli.options import build_options
-from toolgraph.cli.problems import problem_lines
+from toolgraph.cli.problems import counted, problem_lines
 from toolgraph.cli.progress import Progress, progress_of
 from toolgraph.cli.sources import read, require_some
 from toolgraph.cli.streams import STANDARD, write_artifact
@@ -86,13 +86,13 @@ def _check_output(arguments: argparse.Namespace) -> Callable[[], None] | None:
 
 def _line(artifact: dict[str, Any]) -> str:
     summary = artifact["readiness_report"]["summary"]
-    problems = artifact["ingest_summary"]["problem_count"]
+    problems = artifact["ingest_summary"]["problems"]
     why = "" if summary["status"] == "ready" else f", because {summary['status_reason']}"
     flows = artifact["readiness_report"]["graph_readiness"]["data_flow_count"]
     return (
         f"Built a collection: {summary['status']} ({summary['readiness_score']}/100{why}), "
         f"{_count(summary['tool_count'], 'tool')}, {_count(flows, 'data flow')}"
-        + (f", {_count(problems, 'note')} on the documents" if problems else "")
+        + (f", {counted(problems)} in the documents" if problems else "")
     )
 
 

@@ -1,4 +1,4 @@
-"""The flaws of documents, for people: how many of each kind, and where."""
+"""The problems of documents, for people: how many of each kind, and where."""
 
 from __future__ import annotations
 
@@ -6,27 +6,35 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from toolgraph.model import Severity
+
 _SHOWN = 5
 _INFO = "info"
 
 
 def problem_lines(problems: Sequence[Mapping[str, Any]], *, everything: bool) -> Iterator[str]:
-    """Write the problems of an artifact: a count by code and the first few, those that only inform left out.
+    """Write the problems of an artifact: counts of all by severity and code, and the first few, the gravest first.
 
-    With *everything* all are written.
+    Where all only inform, they are no news. With *everything* all are written, in their order.
     """
     told = [problem for problem in problems if everything or problem["severity"] != _INFO]
     if not told:
         return
-    counts = Counter(problem["code"] for problem in told).most_common()
-    noun = "problem" if len(told) == 1 else "problems"
-    yield f"{len(told)} {noun} in the documents: " + ", ".join(f"{count} {code}" for code, count in counts)
+    counts = Counter(problem["code"] for problem in problems).most_common()
+    yield f"{counted(problems)} in the documents: " + ", ".join(f"{count} {code}" for code, count in counts)
     shown = told if everything else sorted(told, key=_order)[:_SHOWN]
     for problem in shown:
         place = f"{problem['source']} {problem['pointer']}"
         yield f"  {problem['severity']:8} {problem['code']} {place}: {problem['message']}"
-    if len(told) > len(shown):
-        yield f"  and {len(told) - len(shown)} more; --problems lists all."
+    if len(problems) > len(shown):
+        yield f"  and {len(problems) - len(shown)} more; --problems lists all."
+
+
+def counted(problems: Sequence[Mapping[str, Any]]) -> str:
+    """Say how many problems there are, and how many of each severity: `25 problems (18 warning, 7 info)`."""
+    grades = Counter(problem["severity"] for problem in problems)
+    parts = ", ".join(f"{grades[grade]} {grade}" for grade in Severity if grades[grade])
+    return f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}" + (f" ({parts})" if parts else "")
 
 
 def _order(problem: Mapping[str, Any]) -> bool:
