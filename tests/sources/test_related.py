@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.sources.conftest import Answer, Site, gzipped
 from toolgraph.sources import Access, Document, Limits, read_documents
 
@@ -28,6 +30,16 @@ def test_what_is_beside_an_address_is_read_without_asking(site: Site) -> None:
     folder = f"{site.address}/api"
     assert list(document.related) == [f"{folder}/schemas/pet.json", f"{folder}/common.json"]
     assert document.unread == {f"{folder}/gone.json": "the server answered 404 Not Found"}
+
+
+@pytest.mark.parametrize("way", ["/", "", "?v=1"])
+def test_an_address_without_a_path_has_nothing_of_other_hosts_beside_it(site: Site, other_site: Site, way: str) -> None:
+    other_site.pages = {"/x.json": "{}"}
+    there = f"{other_site.address}/x.json"
+    site.pages = {f"/{way.removeprefix('/')}": Answer(refs("x.json", there)), "/x.json": "{}"}
+    document = read(f"{site.address}{way}")
+    assert (list(document.related), list(document.unread)) == ([f"{site.address}/x.json"], [there])
+    assert other_site.asked == []
 
 
 def test_other_hosts_and_folders_are_read_where_that_is_allowed(site: Site, other_site: Site) -> None:

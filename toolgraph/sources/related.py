@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 import msgspec
 
@@ -114,8 +114,11 @@ class _Reader:
 
     def _is_beside(self, place: str) -> bool:
         """Whether an address is in the folder that the document's own address is in."""
-        folder = self.base.partition("?")[0].rpartition("/")[0]
-        return bool(folder) and place.startswith(f"{folder}/") and "/../" not in unquote(place)
+        here, there = urlsplit(self.base), urlsplit(place)
+        folder = here.path.rpartition("/")[0]
+        way = unquote(there.path).replace("\\", "/")
+        same_origin = (here.scheme, here.netloc) == (there.scheme, there.netloc)
+        return same_origin and (there.path or "/").startswith(f"{folder}/") and ".." not in way.split("/")
 
     def _file(self, folder: Path, place: str) -> bytes:
         try:
