@@ -312,6 +312,14 @@ def test_no_secret_of_an_address_is_told(address: str) -> None:
         ("2002:7f00:1::", False),
         ("64:ff9b::7f00:1", False),
         ("64:ff9b::5db8:d70e", True),
+        ("64:ff9b:1::5db8:d70e", False),
+        ("::ffff:127.0.0.1", False),
+        ("::ffff:93.184.215.14", True),
+        ("::127.0.0.1", False),
+        ("::ffff:0:127.0.0.1", False),
+        ("fec0::1", False),
+        ("2606:2800::5efe:10.0.0.1", False),
+        ("2606:2800::200:5efe:127.0.0.1", False),
     ],
 )
 def test_public_addresses_are_told_from_others(address: str, public: bool) -> None:

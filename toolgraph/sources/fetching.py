@@ -43,6 +43,10 @@ _ACCEPT = {
 }
 #: IPv6 addresses that stand for IPv4 ones (RFC 6052).
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
+#: All IPv6 addresses that are given out for use by anybody (RFC 4291, 2.4, and the registry of IANA).
+_GLOBAL_UNICAST = ipaddress.ip_network("2000::/3")
+#: The middle of an address that ends with an IPv4 one behind a tunnel (ISATAP, RFC 5214, 6.1).
+_ISATAP = frozenset({0x00005EFE, 0x02005EFE})
 _PRIVATE_HINT = "Pass --allow-private-hosts if you trust it."
 
 
@@ -179,10 +183,18 @@ def is_public(address: str) -> bool:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    embedded = getattr(ip, "ipv4_mapped", None) or getattr(ip, "sixtofour", None)
-    if ip in _NAT64:
-        embedded = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
-    return ip.is_global and not ip.is_multicast and (embedded is None or is_public(str(embedded)))
+    if isinstance(ip, ipaddress.IPv4Address):
+        return ip.is_global and not ip.is_multicast
+    if embedded := _embedded(ip):
+        return is_public(str(embedded))
+    return ip.is_global and ip in _GLOBAL_UNICAST
+
+
+def _embedded(ip: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """Give the IPv4 address that an IPv6 one leads to, if it does."""
+    if ip in _NAT64 or (int(ip) >> 32) & 0xFFFFFFFF in _ISATAP:
+        return ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+    return ip.ipv4_mapped or ip.sixtofour
 
 
 def _system_resolver(host: str, port: int) -> list[str]:
