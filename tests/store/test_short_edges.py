@@ -13,6 +13,7 @@ from toolgraph.store.edges import read_row
 from toolgraph.store.edits import apply_all
 from toolgraph.store.foreign import Ends
 from toolgraph.store.rows import inlets_of, write_edge, write_short, write_tool
+from toolgraph.store.short_edges import is_short
 
 GET = tool(
     consumes=[
@@ -127,3 +128,50 @@ def test_an_edited_edge_is_written_in_full_and_keeps_its_evidence() -> None:
         (one,) = snapshot_of(edited, "").edges
         assert FLOW in one.items
         assert len(one.items) == 2
+
+
+SHORT = {
+    "source": "listOrders",
+    "target": "getOrder",
+    "relation": "requires",
+    "evidence_sources": ["api_contract"],
+    "bindings": [{"from_path": "$.items[*].id", "to_field": "orderId", "score": 0.95, "rank": 1, "x-note": "ours"}],
+    "x-team": "shop",
+}
+
+
+def test_an_edit_keeps_unknown_keys_of_a_short_row_and_of_its_bindings() -> None:
+    document = artifact(GET, tool("listOrders"))
+    document["graph"]["edges"] = [SHORT]
+    change = RejectEdge(source="listOrders", target="getOrder")
+    changed, _ = apply_all(document, [("1", change)], at="2026-01-01T00:00:00Z", actor="kim", base_revision=0)
+    (row,) = edge_rows(changed)
+    assert row["x-team"] == "shop"
+    assert row["bindings"][0]["x-note"] == "ours"
+    assert row["deleted_by_user"] is True
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"relation": "conflicts_with"},
+        {"evidence_sources": ["manual"]},
+        {"is_manual": True},
+        {"conf_score": 0.2},
+        {"direction": "target_to_source"},
+    ],
+    ids=str,
+)
+def test_a_row_that_says_what_short_ones_do_not_is_read_in_full(said: dict[str, object]) -> None:
+    assert not is_short(SHORT | said)
+
+
+@pytest.mark.parametrize("bindings", [[], ["a"], [{}], [{"from_path": "$.id"}], [{"to_field": ""}]], ids=str)
+def test_a_short_row_without_a_field_is_a_problem_and_no_edge(bindings: list[object]) -> None:
+    document = artifact(GET, tool("listOrders"))
+    document["graph"]["edges"] = [SHORT | {"bindings": bindings}]
+    snapshot = snapshot_of(document, "")
+    assert snapshot.edges == ()
+    assert [(problem.code, problem.pointer) for problem in snapshot.problems] == [
+        ("edge_row_unreadable", "#/graph/edges/0")
+    ]

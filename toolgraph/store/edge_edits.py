@@ -26,6 +26,7 @@ from toolgraph.store.change import Change, edge_target, section
 from toolgraph.store.edge_rows import edge_rows, edges_key, rewrite_edge, write_edge
 from toolgraph.store.edges import read_row
 from toolgraph.store.foreign import Ends
+from toolgraph.store.short_edges import in_full, is_short
 from toolgraph.store.values import mapping, text, write_moment
 
 Items = tuple[Evidence, ...]
@@ -69,7 +70,8 @@ class Pair:
         for number, (edge, row) in enumerate(zip(self.edges, self.rows, strict=True)):
             items = new_items(number, edge.items)
             after = msgspec.structs.replace(edge, items=_in_order(items), undecided=edge.undecided and not decided)
-            new_rows.append(rewrite_edge(row, edge, after) if items else None)
+            full = in_full(row, edge) if is_short(row) else row
+            new_rows.append(rewrite_edge(full, edge, after) if items else None)
         if not self.edges:
             new_rows.append(self._fresh_row(new_items(0, ())))
         return self.replaced(new_rows, note)

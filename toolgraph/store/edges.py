@@ -20,7 +20,8 @@ CATEGORY = "category"
 def read_row(row: Mapping[str, Any], ends: Ends) -> Edge:
     """Read one edge row, own or foreign, in the direction of the data."""
     source, target = text(row.get("source")), text(row.get("target"))
-    if is_short(row) and (short := short_items(row, ends.inlets)):
+    if is_short(row):
+        short = short_items(row, ends.inlets)
         return Edge(source=source, target=target, items=_with_tombstone(row, short), extra=_unknown(row))
     way = direction(row, ends)
     if way is Direction.BACKWARD:
@@ -101,6 +102,9 @@ class GraphReader:
         if source == target:
             return _Read(row, problem=("edge_to_itself", f"{source!r} is joined to itself.", Severity.INFO))
         edge = read_row(row, self._ends)
+        if not edge.items:
+            message = f"The edge from {source!r} to {target!r} names no field that it hands over."
+            return _Read(row, problem=("edge_row_unreadable", message, Severity.WARNING))
         return _Read(row, edge=edge, problem=_undecided(edge) if edge.undecided else None)
 
 

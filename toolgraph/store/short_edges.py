@@ -13,13 +13,22 @@ from typing import Any, NamedTuple
 
 from toolgraph.model import Binding, Edge, Evidence, EvidenceSource, Field, Location, Relation
 from toolgraph.store.contract_rows import name_of
-from toolgraph.store.edge_rows import write_edge
+from toolgraph.store.edge_rows import read_binding, write_edge
 from toolgraph.store.paths import leaf
 from toolgraph.store.values import mapping, number, rows, sequence, text
 from toolgraph.text import article, plural
 
 #: Keys of full rows, none of which is in a short one.
-_FULL_KEYS = frozenset({"evidence_items", "data_flow", "kind", "execution_direction"})
+_FULL_KEYS = frozenset(
+    {
+        "evidence_items", "data_flow", "kind", "execution_direction", "direction", "evidence", "confidence",
+        "conf_score", "weight", "layer", "is_manual",
+    }
+)  # fmt: skip
+#: What every short row says of its edge.
+_SAID = {"relation": Relation.REQUIRES.value, "evidence_sources": [EvidenceSource.API_CONTRACT.value]}
+#: Keys of a binding of a short row.
+_BINDING_KEYS = frozenset({*Binding.__struct_fields__, "rank", "reason", "why", "doubt", "given", "against"})
 
 #: What producers score that list the very things that the value is one of, and those that list it elsewhere; a value
 #: that nobody has to give scores less.
@@ -83,8 +92,7 @@ def write_short(edge: Edge, inlets: Inlets) -> dict[str, Any]:
     return {
         "source": edge.source,
         "target": edge.target,
-        "relation": Relation.REQUIRES.value,
-        "evidence_sources": [EvidenceSource.API_CONTRACT.value],
+        **_SAID,
         "bindings": [_write(item, item.binding, inlets) for item in edge.items if item.binding],
     }
 
@@ -171,8 +179,20 @@ def _usual_doubts(binding: Binding) -> list[str]:
 
 
 def is_short(row: Mapping[str, Any]) -> bool:
-    """Whether a row is written in short."""
-    return isinstance(row.get("bindings"), list) and _FULL_KEYS.isdisjoint(row)
+    """Whether a row is written in short: it says what all such rows say, and nothing that only full ones do."""
+    is_said = all(row.get(key) == value for key, value in _SAID.items())
+    return is_said and isinstance(row.get("bindings"), list) and _FULL_KEYS.isdisjoint(row)
+
+
+def in_full(row: Mapping[str, Any], edge: Edge) -> dict[str, Any]:
+    """Give the full row of an edge that was read from a short one; unknown keys are kept, of its bindings too."""
+    full = {**row, **write_edge(edge)}
+    unknown = {
+        item.binding: {key: value for key, value in one.items() if key not in _BINDING_KEYS}
+        for one, item in zip(_readable(row), edge.items, strict=False)
+    }
+    full["bindings"] = [{**unknown.get(read_binding(binding), {}), **binding} for binding in rows(full["bindings"])]
+    return full
 
 
 def short_items(row: Mapping[str, Any], inlets_at: Callable[[str], Inlets]) -> tuple[Evidence, ...]:
@@ -180,9 +200,14 @@ def short_items(row: Mapping[str, Any], inlets_at: Callable[[str], Inlets]) -> t
     return tuple(_read(row, inlets_at))
 
 
+def _readable(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield the bindings that name the field they lead to."""
+    return (one for one in rows(sequence(row.get("bindings"))) if text(one.get("to_field")))
+
+
 def _read(row: Mapping[str, Any], inlets_at: Callable[[str], Inlets]) -> Iterator[Evidence]:
     inlets = inlets_at(text(row.get("target")))
-    for one in rows(sequence(row.get("bindings"))):
+    for one in _readable(row):
         to_field, from_path = text(one.get("to_field")), text(one.get("from_path")) or "$"
         inlet = inlets.get(text(one["to_path"]) if "to_path" in one else to_field) or Inlet()
         binding = Binding(
