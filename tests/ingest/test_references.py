@@ -48,6 +48,19 @@ def test_what_stands_beside_a_reference_is_laid_over_its_target() -> None:
 
 
 @pytest.mark.parametrize(
+    ("ref", "why"),
+    [
+        ("http://127.0.0.1:9/x.json", "it leads to another host"),
+        ("file:///etc/passwd", "only http and https addresses are followed"),
+        ("../x.json", "it leads out of the document's folder"),
+    ],
+)
+def test_it_is_said_why_a_reference_to_elsewhere_is_not_followed(ref: str, why: str) -> None:
+    (problem,) = ingested(openapi({"/a": get(parameters=[{"$ref": ref}])})).problems
+    assert problem.message == f"The reference {ref!r} was not followed: {why}."
+
+
+@pytest.mark.parametrize(
     ("ref", "code"),
     [
         ("#/components/parameters/Nope", "unresolved_ref"),

@@ -161,3 +161,8 @@ class TestAddresses:
 )
 def test_configurations_of_pages_are_told_from_other_documents(value: Any, known: bool) -> None:
     assert is_config(value) is known
+
+
+def test_a_mistyped_address_that_is_taken_for_a_file_tells_no_password() -> None:
+    with pytest.raises(SourceError, match=r"^host/openapi\.json: there is no such file"):
+        read_document("user:secret@host/openapi.json")

@@ -80,7 +80,7 @@ class References:
         if target in self.document.unread:
             return self.document.unread[target]
         if is_remote(file):
-            return "it leads to another host"
+            return "it leads to another host" if absolute else "only http and https addresses are followed"
         is_away = not absolute or is_outside(target)
         return "it leads out of the document's folder" if is_away else "the file was not read"
 

@@ -48,7 +48,7 @@ def read_content(location: str | Path, access: Access, *, home: str = "") -> Con
     limits = access.limits
     if not _ADDRESS.match(name):
         path = Path(location)
-        data = read_bytes(path, name, limits.max_bytes)
+        data = read_bytes(path, without_credentials(name), limits.max_bytes)
         return Content(unpacked(data, name, limits.max_bytes), name, path=path)
     from toolgraph.sources.fetching import fetch  # noqa: PLC0415 - an HTTP client is slow to import
 

@@ -8,11 +8,15 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 #: What may be a reference to another file, in JSON and in YAML; a false one does no harm.
 _REFERENCE = re.compile(rb"""\$ref["']?\s*:\s*["']?([^#"'\s{}\[\],][^#"'\n\r{}\[\],]*)""")
-_CREDENTIALS = re.compile(r"^([a-zA-Z][a-zA-Z0-9+.-]*://)[^/?#]*@")
+#: `user:password@`, also where the password holds a `/` (digits before one are a port) or where the scheme is broken.
+_CREDENTIALS = re.compile(
+    r"^(?:([a-zA-Z][a-zA-Z0-9+.-]*://)[^/?#]*@|([a-zA-Z][a-zA-Z0-9+.-]*://?|(?![a-zA-Z]:\\))[^/?#:@\[]+:(?!\d*/)[^?#]*@)"
+)
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 #: A parameter of a query string that opens doors: `access_token=…`, `X-Amz-Signature=…`, `sig=…`.
 _SECRET = re.compile(
-    r"([?&][^=&#]*(?:token|key|secret|pass|pwd|sig|auth|credential|session|jwt|code)[^=&#]*=)[^&#]*", re.IGNORECASE
+    r"([?&][^=&#]*(?:token|key|secret|pass|pwd|sig|auth|bearer|credential|session|jwt|code)[^=&#]*=)[^&#]*",
+    re.IGNORECASE,
 )
 _UP = ".."
 
@@ -32,7 +36,7 @@ def is_remote(reference: str) -> bool:
 
 def without_credentials(address: str) -> str:
     """Give an address fit to be shown and stored: no `user:password@`, no tokens in its query."""
-    return _SECRET.sub(r"\1***", _CREDENTIALS.sub(r"\1", address))
+    return _SECRET.sub(r"\1***", _CREDENTIALS.sub(r"\1\2", address))
 
 
 def related_path(base: str, reference: str) -> str | None:
