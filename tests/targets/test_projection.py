@@ -95,6 +95,30 @@ def test_what_lists_keeps_some_of_its_filters() -> None:
     assert names(tool(consumes=tuple(filters))) == []
 
 
+def test_what_changes_something_shows_some_of_what_it_may_change() -> None:
+    optional = [in_body(f"$.f{number}", required=False) for number in range(12)]
+    changes = tool(method="patch", consumes=(key(), *optional))
+    assert names(changes) == ["orderId", *(f"f{number}" for number in range(10))]
+    assert names(tool(method="patch", consumes=(key(), in_body("$.total"), *optional))) == ["orderId", "total"]
+    assert names(tool(consumes=(key(), *optional))) == ["orderId"]
+
+
+def test_a_list_says_that_it_has_items() -> None:
+    one = tool(consumes=(asked("tags", field_type="array"), in_body("$.ids[*]", field_type="integer")))
+    assert schema(one)["parameters"]["properties"] == {
+        "tags": {"type": "array", "items": {}},
+        "ids": {"type": "array", "items": {"type": "integer"}},
+    }
+
+
+def test_a_field_that_may_be_two_things_is_the_first_of_them() -> None:
+    one = tool(consumes=(in_body("$.label"), in_body("$.label.name"), in_body("$.ids[*]"), in_body("$.ids[*].id")))
+    assert schema(one)["parameters"]["properties"] == {
+        "label": {"type": "string"},
+        "ids": {"type": "array", "items": {"type": "string"}},
+    }
+
+
 def test_a_tally_counts_the_list_as_it_is_written() -> None:
     tally = Tally(budget=10)
     assert tally.tokens == 0

@@ -289,7 +289,7 @@ class _Assembly:
             return known
         tool = self._tools[name]
         filled = {one.field for one in self._closure.resolved if one.tool == name}
-        made = shown(tool, inputs_to_show(tool, self._planner.asks(name), self._clause, filled), detail)
+        made = shown(tool, inputs_to_show(tool, self._planner.asks(name), self._clause, filled, detail), detail)
         self._shown[name, detail] = made
         return made
 

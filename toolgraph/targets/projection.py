@@ -8,19 +8,11 @@ from typing import Any
 
 import msgspec
 
-from toolgraph.model import Shape, Tool
+from toolgraph.model import Location, Shape, Tool
 from toolgraph.plan.asks import Ask, Asks
 from toolgraph.search.query import Clause
 from toolgraph.search.words import stem
 from toolgraph.text import split_words
-
-#: Bytes of UTF-8 that are counted as a token.
-BYTES_PER_TOKEN = 3
-#: Optional filters of a list that are shown though nothing speaks of them: by these one finds what is meant.
-_MOST_FILTERS = 4
-#: Values of a choice that are shown.
-_MOST_VALUES = 20
-_TYPES = frozenset({"string", "integer", "number", "boolean", "array", "object"})
 
 
 class Detail(IntEnum):
@@ -28,6 +20,18 @@ class Detail(IntEnum):
 
     FULL = 0
     TERSE = 1
+
+
+#: Bytes of UTF-8 that are counted as a token.
+BYTES_PER_TOKEN = 3
+#: Optional filters of a list that are shown though nothing speaks of them: by these one finds what is meant.
+_MOST_FILTERS = 4
+#: Optional fields of a body that are shown of a tool that changes something and needs none of them.
+_MOST_CHANGES: Mapping[Detail, int] = {Detail.FULL: 10, Detail.TERSE: 4}
+#: Values of a choice that are shown.
+_MOST_VALUES = 20
+_BODIES = frozenset({Location.BODY, Location.FORM_DATA})
+_TYPES = frozenset({"string", "integer", "number", "boolean", "array", "object"})
 
 
 #: The most characters of a tool's and of a field's description.
@@ -96,33 +100,49 @@ def shown(tool: Tool, asks: Iterable[Ask], detail: Detail = Detail.FULL) -> Show
     return Shown(tool.name, schema, len(msgspec.json.encode(schema, enc_hook=str)))
 
 
-def inputs_to_show(tool: Tool, asks: Asks, clause: Clause, filled: Iterable[str] = ()) -> tuple[Ask, ...]:
+def inputs_to_show(
+    tool: Tool, asks: Asks, clause: Clause, filled: Iterable[str] = (), detail: Detail = Detail.FULL
+) -> tuple[Ask, ...]:
     """Give the inputs that matter: those that are needed, that are *filled* (by name), or that a request speaks of.
 
-    Of a tool that lists, some of the filters are shown in any case: by them one finds the item that is meant.
+    Of a tool that lists, some of the filters are shown in any case: by them one finds the item that is meant. So are
+    some fields of a body of which none is needed: without any, a change would change nothing.
     """
     spoken = {term.term for term in clause.terms if not term.may} | {clause.verb}
     known = set(filled)
-    wanted, filters = [], []
+    wanted, filters, changes = [], [], []
     for ask in asks.optional:
         words = {stem(word) for word in split_words(ask.name)}
         if ask.name in known or (words and words <= spoken):
             wanted.append(ask)
         elif ask.field.semantic_tag == "search_filter":
             filters.append(ask)
+        elif ask.field.location in _BODIES:
+            changes.append(ask)
     lists = tool.semantics.result_shape is Shape.LIST
-    return (*asks.needed, *wanted, *(filters[:_MOST_FILTERS] if lists else ()))
+    is_open = tool.is_writing and not any(ask.field.location in _BODIES for ask in asks.needed)
+    return (
+        *asks.needed,
+        *wanted,
+        *(filters[:_MOST_FILTERS] if lists else ()),
+        *(changes[: _MOST_CHANGES[detail]] if is_open else ()),
+    )
 
 
 def _put(inputs: dict[str, Any], ask: Ask, leaf: dict[str, Any]) -> None:
-    """Put a leaf where its field belongs, in objects and lists that are made on the way."""
+    """Put a leaf where its field belongs, in objects and lists that are made on the way.
+
+    Of a field that may be a plain value or an object, what was put first stays.
+    """
     holder = inputs
     for step in (ask.key, *ask.route):
+        if holder.get("type", _holding(step)) != _holding(step):
+            return
         if isinstance(step, int):
-            holder["type"] = "array"
+            holder["type"] = _holding(step)
             holder = holder.setdefault("items", {})
             continue
-        holder["type"] = "object"
+        holder["type"] = _holding(step)
         properties = holder.setdefault("properties", {})
         if ask.field.required and step not in (required := holder.setdefault("required", [])):
             required.append(step)
@@ -131,9 +151,16 @@ def _put(inputs: dict[str, Any], ask: Ask, leaf: dict[str, Any]) -> None:
         holder.setdefault(key, value)
 
 
+def _holding(step: str | int) -> str:
+    return "array" if isinstance(step, int) else "object"
+
+
 def _leaf(ask: Ask, about: str) -> dict[str, Any]:
     field = ask.field
-    kind = {"type": field.field_type} if field.field_type in _TYPES else {}
+    kind: dict[str, Any] = {"type": field.field_type} if field.field_type in _TYPES else {}
+    if field.field_type == "array":
+        # Interfaces of models refuse a list that says nothing of its items.
+        kind["items"] = {}
     values = {"enum": list(field.enum[:_MOST_VALUES])} if field.enum else {}
     form = {"format": field.format} if field.format else {}
     return {**kind, **values, **form, **({"description": about} if about else {})}
