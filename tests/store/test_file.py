@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import threading
@@ -16,8 +17,10 @@ from filelock import FileLock, Timeout
 
 from tests.factories import artifact, edge, produced, tool
 from tests.store.documents import collection, exact, plain_graph
+from toolgraph.build.kept_edits import refuse_to_lose_edits
 from toolgraph.errors import ArtifactError, EditsWouldBeLostError, InvalidEditError, StaleRevisionError
 from toolgraph.model import RejectEdge, SetDefault, SetEnumMapping, Undo
+from toolgraph.store.codec import load_bytes
 from toolgraph.store.encoding import collector_paused
 from toolgraph.store.file import FileStore
 from toolgraph.store.saving import save
@@ -396,3 +399,29 @@ def test_a_missing_file_and_a_folder_are_told_with_what_to_do(tmp_path: Path) ->
         FileStore(tmp_path).load()
     with pytest.raises(ArtifactError, match="Make the folder first"):
         save(tmp_path / "none" / "graph.json", {"graph": {}})
+
+
+# -- compressed files
+
+
+def test_a_compressed_artifact_is_read_edited_and_replaced_as_such(tmp_path: Path) -> None:
+    place = tmp_path / "shop.json.gz"
+    save(place, document())
+    store = FileStore(place)
+    assert set(store.load().tools) == {"a", "b"}
+    assert load_bytes(place.read_bytes(), "shop").fingerprint == store.load().fingerprint
+    store.commit([REJECT], base_revision=store.load().revision, actor="kim")
+    held = json.loads(gzip.decompress(place.read_bytes()))
+    assert held["metadata"]["revision"] == store.load().revision
+    assert FileStore(place).load().edges[0].is_rejected
+    with pytest.raises(EditsWouldBeLostError):
+        refuse_to_lose_edits(place)
+    save(place, document())
+    assert FileStore(place).load().revision > held["metadata"]["revision"]
+
+
+def test_a_damaged_compressed_file_is_told_as_such(tmp_path: Path) -> None:
+    place = tmp_path / "shop.json"
+    place.write_bytes(gzip.compress(b'{"graph": {}}')[:-9])
+    with pytest.raises(ArtifactError, match="the file is compressed, but damaged"):
+        FileStore(place).load()

@@ -8,9 +8,9 @@ from stat import S_ISDIR, S_ISREG
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from toolgraph.compression import unpacked
 from toolgraph.errors import SourceError
 from toolgraph.sources.access import Access
-from toolgraph.sources.compression import unpacked
 from toolgraph.sources.references import without_credentials
 
 _ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")

@@ -18,9 +18,9 @@ from typing import NamedTuple, TypeAlias
 
 import httpx2
 
+from toolgraph.compression import inflate
 from toolgraph.errors import SourceError
 from toolgraph.sources.access import Access
-from toolgraph.sources.compression import inflate
 from toolgraph.sources.limits import Limits
 from toolgraph.sources.references import without_credentials
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
+from toolgraph.compression import unpacked
 from toolgraph.errors import SourceError
 from toolgraph.model import Problem
 from toolgraph.sources.access import DEFAULT, Access
-from toolgraph.sources.compression import unpacked
 from toolgraph.sources.content import Content, read_content
 from toolgraph.sources.document import Document, digest
 from toolgraph.sources.limits import Limits

@@ -11,10 +11,10 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 
+from toolgraph.compression import unpacked
 from toolgraph.errors import SourceError
 from toolgraph.model import Problem
 from toolgraph.sources.access import Access
-from toolgraph.sources.compression import unpacked
 from toolgraph.sources.content import Content, read_bytes, read_content
 from toolgraph.sources.parsing import parse
 from toolgraph.sources.references import (

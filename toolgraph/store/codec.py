@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolgraph.model import Group, Problem, Snapshot, Tool
-from toolgraph.store.document import digest, parse, revision_of
+from toolgraph.store.document import digest, parse, revision_of, unpacked_artifact
 from toolgraph.store.edges import GraphReader
 from toolgraph.store.groups import groups_in, read_groups, with_told
 from toolgraph.store.log import read_log
@@ -95,4 +95,5 @@ def load_bytes(data: bytes, location: str) -> Snapshot:
 
     Raises: `ArtifactError`.
     """
+    data = unpacked_artifact(data, location)
     return snapshot_of(parse(data, location), location, digest(data))

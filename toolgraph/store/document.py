@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from toolgraph.errors import ArtifactError
+from toolgraph.compression import unpacked
+from toolgraph.errors import ArtifactError, SourceError
 from toolgraph.store.encoding import decode, encode_parts
 from toolgraph.store.other_kinds import hint_for
 from toolgraph.store.values import mapping, number, text
@@ -24,13 +25,16 @@ SECTIONS = (
 
 #: The rows of an artifact stand on the third level.
 _LEVELS = 3
+#: What a compressed artifact may expand to.
+_MOST_BYTES = 4_000_000_000
 
 
 def parse(data: bytes, location: str, decoding: Callable[[bytes], Any] = decode) -> dict[str, Any]:
-    """Parse artifact bytes into its document.
+    """Parse artifact bytes, compressed or not, into its document.
 
-    Raises: `ArtifactError` where it is not JSON, not an artifact, or of another format version.
+    Raises: `ArtifactError` where it is damaged, is not JSON, not an artifact, or of another format version.
     """
+    data = unpacked_artifact(data, location)
     try:
         document = decoding(data)
     except ValueError as error:
@@ -40,6 +44,17 @@ def parse(data: bytes, location: str, decoding: Callable[[bytes], Any] = decode)
         what = "not a tool graph artifact (it has no `graph`)."
         raise ArtifactError(location, what, hint_for(data, document, location))
     return checked(document, location)
+
+
+def unpacked_artifact(data: bytes, location: str) -> bytes:
+    """Give the bytes of an artifact without their compression.
+
+    Raises: `ArtifactError` where they are damaged, or far too many.
+    """
+    try:
+        return unpacked(data, location, _MOST_BYTES)
+    except SourceError as error:
+        raise ArtifactError(location, error.what) from None
 
 
 def is_artifact(value: Any) -> bool:

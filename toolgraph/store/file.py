@@ -1,4 +1,4 @@
-"""An artifact in a file: shared by threads and processes, edited under a lock, replaced atomically."""
+"""An artifact in a file, compressed or not: shared by threads and processes, edited under a lock, replaced at once."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from pathlib import Path
 
 import msgspec
 
+from toolgraph.compression import is_packed, packed
 from toolgraph.errors import ArtifactError, InvalidEditError, StaleRevisionError
 from toolgraph.model import Edit, LogEntry, Snapshot
 from toolgraph.store import Committed
 from toolgraph.store.atomic import write_atomic
 from toolgraph.store.change import with_revision
 from toolgraph.store.codec import SnapshotReader
-from toolgraph.store.document import digest, dump, parse
+from toolgraph.store.document import digest, dump, parse, unpacked_artifact
 from toolgraph.store.edits import apply_all, target_of
 from toolgraph.store.encoding import collector_paused
 from toolgraph.store.lock import LOCK_SECONDS, locked, reason_of
@@ -34,6 +35,7 @@ class _State(msgspec.Struct, frozen=True):
 
     stamp: Hashable
     content: Snapshot | ArtifactError
+    is_packed: bool = False
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -149,7 +151,8 @@ class FileStore:
         with self._mutex:
             if self.stamp() != state.stamp:
                 return None
-            self._state = _State(self._replace(data), self._reader.read(document, digest(data)))
+            stamp = self._replace(b"".join(packed((data,))) if state.is_packed else data)
+            self._state = _State(stamp, self._reader.read(document, digest(data)), state.is_packed)
         return Committed(revision=now.revision + 1, entries=entries, rebased=rebased)
 
     def _replace(self, data: bytes) -> Hashable:
@@ -173,8 +176,11 @@ class FileStore:
         except OSError as error:
             raise self._unreadable(error) from None
         try:
+            is_compressed = is_packed(data)
+            data = unpacked_artifact(data, self.location)
             with collector_paused(keep=len(data) > _LARGE):
-                return _State(stamp, self._reader.read(parse(data, self.location, self._sections.decode), digest(data)))
+                document = parse(data, self.location, self._sections.decode)
+                return _State(stamp, self._reader.read(document, digest(data)), is_compressed)
         except ArtifactError as error:
             return _State(stamp, error)
         except RecursionError:

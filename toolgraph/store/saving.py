@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from toolgraph.compression import packed
 from toolgraph.errors import ArtifactError
 from toolgraph.store.atomic import write_atomic
 from toolgraph.store.change import with_revision
-from toolgraph.store.document import dump, dump_parts, parse, revision_of
+from toolgraph.store.document import dump, dump_parts, parse, revision_of, unpacked_artifact
 from toolgraph.store.lock import locked, reason_of
 from toolgraph.store.sections import head_of
 from toolgraph.store.values import mapping
 
 
 def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None] | None = None) -> None:
-    """Write a whole artifact, waiting for whoever is editing it.
+    """Write a whole artifact, compressed where the name ends so (`.gz`), waiting for whoever is editing it.
 
     *guard* is called when nobody else can edit the file any more; what it raises keeps the file as it is. Where the
     artifact does not continue the one that the file holds, its revision is raised beyond that one's: a change that
@@ -28,7 +29,8 @@ def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None
         with locked(Path(path)):
             if guard:
                 guard()
-            write_atomic(path, dump_parts(_raised(Path(path), document)))
+            parts = dump_parts(_raised(Path(path), document))
+            write_atomic(path, packed(parts) if Path(path).suffix == ".gz" else parts)
     except OSError as error:
         raise ArtifactError(str(path), f"could not be written ({reason_of(error)}).") from None
 
@@ -39,7 +41,7 @@ def _raised(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
     An artifact continues another that was built at the same time and is at an earlier revision, or is equal to it.
     """
     try:
-        present = path.read_bytes()
+        present = unpacked_artifact(path.read_bytes(), str(path))
         held = parse(present, str(path), head_of)
     except (OSError, ArtifactError):
         return document

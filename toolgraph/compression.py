@@ -1,4 +1,4 @@
-"""Compressed bytes → bytes, piece by piece, so that a small file never becomes a large memory."""
+"""Compressed bytes ↔ bytes, piece by piece, so that a small file never becomes a large memory."""
 
 from __future__ import annotations
 
@@ -12,12 +12,24 @@ _GZIP_BITS, _ZLIB_BITS, _RAW_BITS = 31, 15, -15
 _PIECE = 1 << 20
 
 
+def is_packed(data: bytes) -> bool:
+    """Whether bytes are gzip data, told by the first of them."""
+    return data.startswith(_GZIP)
+
+
+def packed(parts: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the gzip data of bytes that come in parts; equal parts give equal data."""
+    pack = zlib.compressobj(wbits=_GZIP_BITS)
+    yield from map(pack.compress, parts)
+    yield pack.flush()
+
+
 def unpacked(data: bytes, location: str, max_bytes: int) -> bytes:
     """Give what is in gzip data, told by its first bytes; other data as it is.
 
     Raises: `SourceError` for damaged data, and for data that expands beyond the limit.
     """
-    if not data.startswith(_GZIP):
+    if not is_packed(data):
         return data
     pieces: list[bytes] = []
     size = 0

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from toolgraph.compression import packed, unpacked
 from toolgraph.errors import SourceError
-from toolgraph.sources.compression import unpacked
 
 
 @given(st.lists(st.binary(max_size=200), min_size=1, max_size=4))
 def test_whatever_was_compressed_comes_back_also_in_several_members(parts: list[bytes]) -> None:
     assert unpacked(b"".join(map(gzip.compress, parts)), "a.gz", 10_000) == b"".join(parts)
+    assert gzip.decompress(b"".join(packed(parts))) == b"".join(parts)
 
 
 def test_what_is_not_compressed_and_what_pads_a_file_is_left_alone() -> None:
