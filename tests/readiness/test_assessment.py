@@ -95,6 +95,10 @@ def crud(resource: str) -> tuple[list[Tool], list[Edge]]:
          Severity.WARNING),
         ({"operation_id": ""}, Code.MISSING_OPERATION_ID, Severity.WARNING),
         ({"summary": ""}, Code.MISSING_DESCRIPTION, Severity.WARNING),
+        ({"summary": "", "method": "", "path": "", "source_kind": "mcp", "description": "getOrder"},
+         Code.MISSING_DESCRIPTION, Severity.WARNING),
+        ({"summary": "", "method": "", "path": "", "source_kind": "mcp", "description": "get order",
+          "operation_id": "get order"}, Code.MISSING_DESCRIPTION, Severity.WARNING),
         ({"response_ref": ""}, Code.MISSING_RESPONSE_SCHEMA, Severity.WARNING),
         ({"response_ref": "", "method": "post"}, Code.MISSING_RESPONSE_SCHEMA, Severity.INFO),
         ({"path": "/orders/{id}"}, Code.UNDECLARED_PATH_PARAMETER, Severity.BLOCKER),
@@ -126,6 +130,7 @@ def test_a_flaw_of_a_tool_is_found(change: dict[str, Any], code: Code, severity:
         {"response_ref": "", "method": "head"},
         {"response_ref": "", "method": "delete", "annotations": Annotations(destructive_hint=False)},
         {"produces": []},
+        {"summary": "", "method": "", "path": "", "source_kind": "mcp", "description": "Reads an order."},
         {"response_ref": "#/schemas/shop/Empty"},
         {"request_content_type": "application/x-www-form-urlencoded", "request_required": True,
          "consumes": [field("name", required=True, location=Location.FORM_DATA)]},
@@ -189,6 +194,14 @@ def test_a_body_whose_schema_leads_nowhere_has_one_finding() -> None:
     at = "#/paths/~1orders/get/requestBody/content/application~1json/schema"
     problem = Problem(pointer=at, message="no such component", code="unresolved_ref", source="shop")
     assert found(good(**body), problems=[problem]) == {Code.UNRESOLVED_REF: Severity.BLOCKER}
+
+
+@pytest.mark.parametrize("code", ["unresolved_ref", "external_ref"])
+def test_an_answer_whose_schema_leads_nowhere_or_was_not_followed_has_one_finding(code: str) -> None:
+    at = "#/paths/~1orders/get/responses/200/content/application~1json/schema"
+    problem = Problem(pointer=at, message="It was not followed; pass --allow-remote-refs.", code=code, source="shop")
+    (finding,) = judge(good(response_ref=""), problems=[problem]).tools["getOrder"].findings
+    assert (finding.code, finding.message) == (Code.UNRESOLVED_REF, problem.message)
 
 
 def test_a_flaw_of_another_operation_or_source_is_not_ones_own() -> None:

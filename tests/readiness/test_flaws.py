@@ -36,7 +36,7 @@ def test_a_flaw_of_shared_parameters_belongs_to_every_operation_of_the_path() ->
 
 def test_a_broken_reference_in_a_component_belongs_to_all_that_lead_there() -> None:
     assert flawed("#/components/schemas/Broken~1One/properties/x") == {"direct", "far"}
-    assert flawed("#/definitions/Sound/properties/x") == {"sound"}
+    assert flawed("#/definitions/Sound/properties/x", "external_ref") == {"sound"}
     assert flawed("#/components/schemas/Broken~1One/properties/x", "invalid_value") == set()
 
 

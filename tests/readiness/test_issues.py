@@ -75,6 +75,16 @@ def test_places_are_pointers_into_documents_no_more_than_asked_for() -> None:
     ]  # fmt: skip
 
 
+def test_the_first_place_is_that_of_the_example() -> None:
+    tools = {name: tool(name, source_label="shop") for name in "abc"}
+    readiness = judged(
+        a=[finding(GAP, "a", Severity.INFO)], b=[finding(GAP, "b")], c=[finding(GAP, "c", Severity.INFO)]
+    )
+    (issue,) = issues_of(readiness)
+    assert [place.tool for place in places_of(readiness, tools, 2)[GAP]] == ["b", "a"]
+    assert issue.tool == "b"
+
+
 def test_flaws_are_gathered_by_code() -> None:
     def flaw(code: str, severity: Severity, pointer: str) -> Problem:
         return Problem(code=code, severity=severity, pointer=pointer, message="x")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import edge, evidence, field, tool
 from toolgraph.graph.index import GraphIndex
-from toolgraph.model import EvidenceSource, Finding, Severity, Status
+from toolgraph.model import EvidenceSource, Finding, Location, Severity, Status
 from toolgraph.readiness import CollectionStatus, Readiness, ToolReadiness, assess, status_reason, write_report
 from toolgraph.readiness.codes import Part
 from toolgraph.readiness.score import Score
@@ -61,6 +61,26 @@ def test_a_finding_on_the_whole_names_the_tool_where_it_is_the_only_one() -> Non
     assert "1 tool, `one`, has no absolute server address." in [finding.message for finding in found]
 
 
+def test_a_schema_counts_where_one_is_worth_having_and_no_finding_says_that_it_is_missing() -> None:
+    form = {"request_content_type": "multipart/form-data", "consumes": [field("file", location=Location.FORM_DATA)]}
+    tools = {
+        one.name: one
+        for one in (
+            tool("upload", method="post", response_status="204", **form),
+            tool("make", method="post", request_content_type="application/json", response_ref="#/schemas/shop/Order"),
+            tool("vague", response_ref="#/schemas/shop/Any", response_status="200"),
+            tool("drop", method="delete", response_status="200"),
+        )
+    }
+    schemas = SchemaIndex({"shop": {"Order": {"properties": {"id": {}}}, "Any": {"type": "object"}}})
+    report = write_report(assess(tools, GraphIndex([]), (), schemas), tools, GraphIndex([]))
+    counted = report["coverage"]
+    assert (counted["response_schema_tool_count"], counted["response_body_tool_count"]) == (1, 2)
+    assert (counted["request_schema_tool_count"], counted["request_body_tool_count"]) == (1, 2)
+    rows = {row["code"]: row["count"] for row in report["issues"]}
+    assert (rows["missing_response_schema"], rows["missing_request_schema"]) == (1, 1)
+
+
 def test_edges_and_orphans_are_counted_as_on_the_map() -> None:
     tools = {name: tool(name, consumes=[field()]) for name in "abc"}
     graph = GraphIndex([edge("a", "b"), edge("b", "c", evidence(EvidenceSource.NAME_BASED, score=0.4))])
@@ -71,7 +91,7 @@ def test_edges_and_orphans_are_counted_as_on_the_map() -> None:
 
 def _readiness(score: int, status: CollectionStatus, *statuses: Status) -> Readiness:
     tools = {str(number): ToolReadiness(status=one) for number, one in enumerate(statuses)}
-    found = Finding(code="no_operations", severity=Severity.BLOCKER, message="There is no operation in it.", remedy="")
+    found = Finding(code="no_operations", severity=Severity.BLOCKER, message="There is no tool in it.", remedy="")
     return Readiness(
         points=Score(total=score, parts={Part.PLANNING: score}, lost={}),
         status=status,
@@ -90,7 +110,7 @@ def _readiness(score: int, status: CollectionStatus, *statuses: Status) -> Readi
         ),
         (_readiness(97, CollectionStatus.READY, Status.READY), "ready: no tool is blocked and the score is 90 or more"),
         (_readiness(10, CollectionStatus.BLOCKED, Status.BLOCKED), "blocked: 1 of 1 tool is blocked"),
-        (_readiness(0, CollectionStatus.BLOCKED), "blocked: there is no operation in it"),
+        (_readiness(0, CollectionStatus.BLOCKED), "blocked: there is no tool in it"),
     ],
 )
 def test_the_verdict_says_why_it_is_no_better(readiness: Readiness, said: str) -> None:

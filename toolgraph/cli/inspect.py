@@ -70,7 +70,7 @@ def lines(report: dict[str, Any]) -> Iterator[str]:
         + ", ".join(f"{count} {status}" for status, count in summary["tool_status_counts"].items() if count)
     )
     yield (
-        f"  schemas    {coverage['response_schema_tool_count']} of {summary['tool_count']} responses, "
+        f"  schemas    {coverage['response_schema_tool_count']} of {coverage['response_body_tool_count']} responses, "
         f"{coverage['request_schema_tool_count']} of {coverage['request_body_tool_count']} request bodies"
     )
     yield f"  edges      {edges_line(graph)}"
@@ -91,7 +91,8 @@ def _issue(issue: dict[str, Any]) -> Iterator[str]:
     share = f" ({100 * issue['rate']:.0f}%)" if issue["count"] else ""
     cost = f", {issue['points']:.1f} points" if issue["points"] else ""
     yield f"  {issue['severity']:8} {issue['code']}: {count}{share}{cost}"
-    place = next((f" ({place['source']} {place['pointer']})" for place in issue["evidence"]["places"]), "")
+    example, places = issue["evidence"]["example"], issue["evidence"]["places"]
+    place = next((f" ({one['source']} {one['pointer']})" for one in places if one["tool"] == example), "")
     yield f"           {issue['message']}{place}"
     yield f"           → {issue['recommendation']}"
     if issue["selection"]:

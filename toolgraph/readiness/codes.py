@@ -74,7 +74,8 @@ RULES: dict[Code, Rule] = {
         "Name the body's properties in its schema, or give an example.", Hurt(search=0.1, planning=0.2, execution=0.5)
     ),
     Code.UNRESOLVED_REF: Rule(
-        "Add the missing component, or the file it is in, to the document.", Hurt(planning=0.3, execution=0.3)
+        "Add the missing component, or the file it is in; where it may not be followed, allow it.",
+        Hurt(planning=0.6, execution=0.3),
     ),
     Code.UNDECLARED_PATH_PARAMETER: Rule(
         "Declare the parameter under `parameters` with `in: path`.", Hurt(planning=0.2, execution=0.3)
@@ -103,17 +104,21 @@ RULES: dict[Code, Rule] = {
         Hurt(search=0.1, planning=0.8, execution=0.2),
     ),
     Code.MISSING_DESCRIPTION: Rule(
-        "Give the operation a summary: it is what a search finds.", Hurt(search=0.4), hinders=False
+        "Tell in a summary or a description what it does: it is what a search finds and a model reads.",
+        Hurt(search=0.4),
+        hinders=False,
     ),
     Code.RELATIVE_SERVER_URL: Rule(
-        "Name the full server address under `servers`, or pass a base URL to each call.", Hurt(execution=0.15)
+        "Name the full server address (`servers`; in Swagger 2.0 `host`, `schemes`), or pass a base URL to each call.",
+        Hurt(execution=0.15),
     ),
     Code.AUTH_REQUIRED: Rule("Have credentials for its security scheme at hand."),
     Code.UNSAFE_WITHOUT_CONFIRMATION: Rule("Have a person confirm each call, or mark it as harmless."),
     Code.ARRAY_LEAF_ALIGNMENT_REQUIRED: Rule("Give the fields of one list item together."),
     Code.RESPONSE_ENVELOPE_DETECTED: Rule("Nothing to mend: take the items from inside the envelope."),
     Code.NO_OPERATIONS: Rule(
-        "Check that the document has `paths` with operations in them.", Hurt(search=1, planning=1, execution=1)
+        "Check that the document has `paths` with operations in them, or that the list has tools.",
+        Hurt(search=1, planning=1, execution=1),
     ),
     Code.LOW_GRAPH_CONNECTIVITY: Rule(
         "Add response schemas, links or edges, so that tools can be chained.", Hurt(planning=0.1)

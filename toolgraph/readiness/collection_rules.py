@@ -40,7 +40,7 @@ def operations(collection: Collection) -> Verdict | None:
     """Nothing can be called."""
     if collection.tools:
         return None
-    return _verdict(Code.NO_OPERATIONS, Severity.BLOCKER, "There is no operation in it.", 1.0)
+    return _verdict(Code.NO_OPERATIONS, Severity.BLOCKER, "There is no tool in it.", 1.0)
 
 
 def server(collection: Collection) -> Verdict | None:

@@ -11,6 +11,8 @@ from toolgraph.readiness.codes import Code
 from toolgraph.schema import SchemaIndex, references_in
 from toolgraph.schema.pointer import join, unescape
 
+#: Codes of references that lead nowhere, or were not followed.
+BROKEN_REFERENCES = frozenset({Code.UNRESOLVED_REF.value, "external_ref"})
 _COMPONENT = re.compile(r"#/(?:components/schemas|definitions)/([^/]+)")
 
 
@@ -59,7 +61,7 @@ class _Users:
     def of(self, problem: Problem) -> Iterator[str]:
         """The tools whose request or response leads to the component that a broken reference is in."""
         component = _COMPONENT.match(problem.pointer)
-        if component and problem.code == Code.UNRESOLVED_REF:
+        if component and problem.code in BROKEN_REFERENCES:
             flawed = self._leading_to(join("schemas", problem.source, unescape(component[1])), problem.source)
             for ref in flawed:
                 yield from self._tools.get(ref, ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 import msgspec
 
@@ -92,15 +93,15 @@ def message_of(issue: Issue) -> str:
 
 
 def places_of(readiness: Readiness, tools: Mapping[str, Tool], limit: int) -> dict[str, list[Place]]:
-    """Give the first places of each code, in the order of the tools."""
-    found: dict[str, list[Place]] = {}
+    """Give the first places of each code, the worst first as examples are chosen, else in the order of the tools."""
+    found: dict[str, dict[Severity, list[Place]]] = {}
     for name, one in readiness.tools.items():
         for finding in one.findings:
-            places = found.setdefault(finding.code, [])
+            places = found.setdefault(finding.code, {severity: [] for severity in Severity})[finding.severity]
             if finding.pointer and len(places) < limit:
                 source = tools[name].source_label
                 places.append(Place(tool=name, source=source, pointer=finding.pointer, field=finding.field))
-    return found
+    return {code: [*chain.from_iterable(places.values())][:limit] for code, places in found.items()}
 
 
 def _issue(same: list[Finding], readiness: Readiness) -> Issue:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import to_builtins
@@ -11,7 +11,9 @@ from toolgraph.graph.census import census, orphans
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Action, FieldKind, Severity, Shape, Status, Tool
 from toolgraph.readiness.assessment import READY_SCORE, CollectionStatus, Readiness
+from toolgraph.readiness.codes import Code
 from toolgraph.readiness.issues import Issue, Place, issues_of, message_of, places_of
+from toolgraph.readiness.tool_rules import is_answering
 
 #: Tools that an issue row names; the pages list the rest from the same code.
 _EXAMPLES = 10
@@ -22,7 +24,7 @@ def write_report(readiness: Readiness, tools: Mapping[str, Tool], graph: GraphIn
     issues = issues_of(readiness)
     return {
         "summary": _summary(readiness, tools),
-        "coverage": _coverage(tools.values()),
+        "coverage": _coverage(tools, readiness),
         "graph_readiness": _graph_readiness(tools, graph),
         "issues": _issues(issues, places_of(readiness, tools, _EXAMPLES)),
         "recommendations": _recommendations(issues),
@@ -66,13 +68,16 @@ def _most_first(lost: Mapping[str, float]) -> list[tuple[str, float]]:
     return sorted(lost.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def _coverage(tools: Iterable[Tool]) -> dict[str, Any]:
-    tools = tuple(tools)
+def _coverage(named: Mapping[str, Tool], readiness: Readiness) -> dict[str, Any]:
+    """Count what is told of the tools; a schema counts where no finding says that it is missing or tells nothing."""
+    tools = tuple(named.values())
     total = len(tools)
+    found = {name: {finding.code for finding in one.findings} for name, one in readiness.tools.items()}
     bodies = [tool for tool in tools if tool.request_content_type]
+    answers = [tool for tool in tools if tool.response_ref or is_answering(tool)]
     consumed = [field for tool in tools for field in tool.contract.consumes]
-    requests = sum(1 for tool in bodies if tool.request_ref)
-    responses = sum(1 for tool in tools if tool.response_ref)
+    requests = sum(1 for tool in bodies if _is_body_told(tool, found[tool.name]))
+    responses = sum(1 for tool in answers if tool.response_ref and Code.MISSING_RESPONSE_SCHEMA not in found[tool.name])
     contracts = sum(1 for tool in tools if tool.contract.consumes or tool.contract.produces)
     actions = sum(1 for tool in tools if tool.semantics.canonical_action is not Action.UNKNOWN)
     resources = sum(1 for tool in tools if tool.semantics.primary_resource)
@@ -81,8 +86,9 @@ def _coverage(tools: Iterable[Tool]) -> dict[str, Any]:
         "request_body_tool_count": len(bodies),
         "request_schema_tool_count": requests,
         "request_schema_coverage": rate(requests, len(bodies)),
+        "response_body_tool_count": len(answers),
         "response_schema_tool_count": responses,
-        "response_schema_coverage": rate(responses, total),
+        "response_schema_coverage": rate(responses, len(answers)),
         "contract_tool_count": contracts,
         "contract_tool_coverage": rate(contracts, total),
         "consumes_field_count": len(consumed),
@@ -99,6 +105,13 @@ def _coverage(tools: Iterable[Tool]) -> dict[str, Any]:
         "semantic_module_assigned_count": modules,
         "semantic_module_assigned_rate": rate(modules, total),
     }
+
+
+def _is_body_told(tool: Tool, found: Container[str]) -> bool:
+    """Whether it is told what the body of a tool holds: by a schema, or by the fields of its form."""
+    if Code.MISSING_REQUEST_SCHEMA in found or Code.GENERIC_REQUEST_BODY in found:
+        return False
+    return bool(tool.request_ref) or Code.UNRESOLVED_REF not in found
 
 
 def _graph_readiness(tools: Mapping[str, Tool], graph: GraphIndex) -> dict[str, Any]:
@@ -133,6 +146,7 @@ def _issues(issues: Sequence[Issue], places: Mapping[str, Sequence[Place]]) -> l
             "href": f"/explore?q={issue.selection}" if issue.selection else "",
             "evidence": {
                 "tool_count": issue.count,
+                "example": issue.tool or None,
                 "rate": round(issue.rate, 4),
                 "severities": {severity.value: count for severity, count in issue.severities.items()},
                 "tools": list(issue.tools[:_EXAMPLES]),

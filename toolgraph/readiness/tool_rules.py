@@ -8,6 +8,7 @@ from typing import Any
 
 from toolgraph.model import Contract, Finding, Location, Problem, Severity, Shape, Tool
 from toolgraph.readiness.codes import Code
+from toolgraph.readiness.flaws import BROKEN_REFERENCES
 from toolgraph.readiness.subject import Subject
 
 #: Statuses that come without a body.
@@ -40,7 +41,7 @@ def request_schema(subject: Subject) -> Iterator[Finding]:
     if not tool.request_ref:
         if any(field.location in (Location.FORM_DATA, Location.BODY) for field in tool.contract.consumes):
             return
-        if any(problem.code == Code.UNRESOLVED_REF and _is_in_body(problem, tool) for problem in subject.problems):
+        if any(problem.code in BROKEN_REFERENCES and _is_in_body(problem, tool) for problem in subject.problems):
             return  # its schema is there, but leads nowhere
         is_told = any(parameter.name == "body" and parameter.description for parameter in tool.parameters)
         is_blocked = tool.request_required and not is_told and _STRUCTURED.fullmatch(kind.lower())
@@ -62,13 +63,16 @@ def content_type(subject: Subject) -> Iterator[Finding]:
 
 def response_schema(subject: Subject) -> Iterator[Finding]:
     """Without a response schema nothing can be taken from the answer; some answers have no body worth a schema."""
-    tool = subject.tool
-    status = tool.response_status
-    is_silent = not tool.method and tool.source_kind not in _ANSWERING
-    if is_silent or tool.method in ("head", "delete") or status in _BODILESS or status[:1] == "3":
+    tool, status = subject.tool, subject.tool.response_status
+    if not is_answering(tool):
         return
     if tool.response_ref and not says_nothing(subject.index.resolve(tool.response_ref)):
         return
+    answers = f"{tool.pointer}/responses/"
+    if not tool.response_ref and any(
+        problem.code in BROKEN_REFERENCES and problem.pointer.startswith(answers) for problem in subject.problems
+    ):
+        return  # its schema is there, but leads nowhere
     what = f"its response {status}" if status else "its response"
     message = f"No property is known of {what}." if tool.response_ref else f"No schema tells what {what} holds."
     severity = Severity.INFO if tool.is_writing else Severity.WARNING
@@ -78,7 +82,7 @@ def response_schema(subject: Subject) -> Iterator[Finding]:
 def references(subject: Subject) -> Iterator[Finding]:
     """A reference that leads nowhere; in input that must be sent it stops the call."""
     for problem in subject.problems:
-        if problem.code != Code.UNRESOLVED_REF:
+        if problem.code not in BROKEN_REFERENCES:
             continue
         severity = Severity.BLOCKER if _is_in_needed_input(problem, subject) else Severity.WARNING
         yield subject.finding(Code.UNRESOLVED_REF, severity, problem.message, pointer=problem.pointer)
@@ -114,9 +118,10 @@ def names(subject: Subject) -> Iterator[Finding]:
 
 
 def description(subject: Subject) -> Iterator[Finding]:
-    """Neither a summary nor a description."""
+    """Neither a summary nor a description; what is made of its name or address tells nothing."""
     tool = subject.tool
-    if not (tool.summary or tool.details) and (tool.method or not tool.description):
+    is_told = not tool.method and tool.description not in ("", tool.name, tool.operation_id)
+    if not (tool.summary or tool.details or is_told):
         yield subject.finding(
             Code.MISSING_DESCRIPTION, Severity.WARNING, "Neither a summary nor a description tells what it does."
         )
@@ -185,6 +190,13 @@ def is_known(subject: Subject) -> bool:
     if tool.method or tool.parameters or tool.response_ref or tool.contract != Contract():
         return True
     return tool.source_kind in _ANSWERING and not any(problem.code in _UNTOLD for problem in subject.problems)
+
+
+def is_answering(tool: Tool) -> bool:
+    """Whether something of use comes back from a tool, and its source can say what."""
+    if tool.response_status in _BODILESS or tool.response_status[:1] == "3":
+        return False
+    return tool.method not in ("head", "delete") if tool.method else tool.source_kind in _ANSWERING
 
 
 def says_nothing(schema: Any) -> bool:

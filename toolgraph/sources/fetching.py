@@ -172,7 +172,7 @@ def public_addresses(url: httpx2.URL, address: str, resolve: Resolver | None = N
     for candidate in found:
         if not is_public(candidate):
             raise SourceError(
-                address, f"the host {url.host!r} is private ({candidate}) and was not asked.", _PRIVATE_HINT
+                address, f"the host {url.host!r} is private ({candidate}) and was not asked. {_PRIVATE_HINT}"
             )
     return found
 
