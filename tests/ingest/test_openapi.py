@@ -195,6 +195,7 @@ def test_a_flood_of_flaws_of_one_kind_is_counted_not_listed() -> None:
     problems = ingested(openapi(paths)).problems
     assert len(problems) == 501
     assert problems[-1].message == "There are 100 more problems of this kind."
+    assert (problems[-1].times, problems[-1].severity) == (100, problems[0].severity)
 
 
 def test_names_for_models_are_unique_across_documents() -> None:

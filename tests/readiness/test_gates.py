@@ -64,6 +64,13 @@ def test_a_gate_is_passed_or_not(gates: Gates, passed: bool) -> None:
     assert [outcome.passed for outcome in tried(gates)] == [passed]
 
 
+def test_flaws_that_are_only_counted_count() -> None:
+    many = Problem(pointer="#", message="There are 99 more.", code="external_ref", times=99)
+    readiness = assess({MUTE.name: MUTE}, GraphIndex([]), (), SchemaIndex({}))
+    *_, outcome = check(readiness, [*FLAWS, many], Gates(flaws={Severity.WARNING: Limit(99)}))
+    assert (outcome.passed, outcome.found) == (False, "100 flaws")
+
+
 def test_what_is_not_passed_says_what_was_found_an_example_the_remedy_and_where_all_are_listed() -> None:
     blocked, described, flaws = tried(
         Gates(

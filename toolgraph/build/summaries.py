@@ -11,7 +11,7 @@ from typing import Any
 
 from toolgraph.graph.index import GraphIndex
 from toolgraph.model import Action, EdgeKind, EvidenceSource, Group, Ingested, Problem, Signal, Tool
-from toolgraph.readiness.report import rate
+from toolgraph.readiness.report import rate, write_problem
 
 _LISTED = 50
 _SAMPLES = 20
@@ -52,17 +52,8 @@ def ingest_summary(ingested: Ingested, problems: Sequence[Problem]) -> dict[str,
         "registered_tool_count": len({operation.name for operation in ingested.operations}),
         "duplicate_tool_count": len(renamed),
         "source_tool_counts": dict(Counter(operation.source_label for operation in ingested.operations)),
-        "problem_count": len(problems),
-        "problems": [
-            {
-                "code": problem.code,
-                "severity": problem.severity.value,
-                "message": problem.message,
-                "pointer": problem.pointer,
-                "source": problem.source,
-            }
-            for problem in problems
-        ],
+        "problem_count": sum(problem.times for problem in problems),
+        "problems": [write_problem(problem) for problem in problems],
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from toolgraph.model import Finding, Problem, Severity
 from toolgraph.readiness import Readiness
-from toolgraph.store.values import mapping, rows, text, word
+from toolgraph.store.values import mapping, number, rows, text, word
 
 
 def recorded_problems(document: Mapping[str, Any]) -> tuple[Problem, ...]:
@@ -19,6 +19,7 @@ def recorded_problems(document: Mapping[str, Any]) -> tuple[Problem, ...]:
             severity=word(Severity, row.get("severity"), Severity.WARNING),
             code=text(row.get("code")),
             source=text(row.get("source")),
+            times=max(int(number(row.get("times"), 1.0)), 1),
         )
         for row in rows(mapping(document.get("ingest_summary")).get("problems"))
     )

@@ -14,7 +14,7 @@ from toolgraph.catalog import Catalog
 from toolgraph.cli.collections import collections_of
 from toolgraph.cli.info import edges_line, orphans_line, status_line
 from toolgraph.model import Status
-from toolgraph.readiness import write_report
+from toolgraph.readiness import write_problem, write_report
 
 _SHOWN = 10
 
@@ -41,16 +41,7 @@ def report_of(catalog: Catalog) -> dict[str, Any]:
     readiness = catalog.readiness
     return {
         **write_report(readiness, catalog.snapshot.tools, catalog.graph),
-        "problems": [
-            {
-                "code": problem.code,
-                "severity": problem.severity.value,
-                "message": problem.message,
-                "pointer": problem.pointer,
-                "source": problem.source,
-            }
-            for problem in catalog.problems
-        ],
+        "problems": [write_problem(problem) for problem in catalog.problems],
         "tools": {
             name: {"status": one.status.value, "findings": msgspec.to_builtins(one.findings)}
             for name, one in readiness.tools.items()

@@ -20,7 +20,7 @@ def problem_lines(problems: Sequence[Mapping[str, Any]], *, everything: bool) ->
     told = [problem for problem in problems if everything or problem["severity"] != _INFO]
     if not told:
         return
-    counts = Counter(problem["code"] for problem in problems).most_common()
+    counts = _tally(problems, "code").most_common()
     yield f"{counted(problems)} in the documents: " + ", ".join(f"{count} {code}" for code, count in counts)
     shown = told if everything else sorted(told, key=_order)[:_SHOWN]
     for problem in shown:
@@ -32,9 +32,18 @@ def problem_lines(problems: Sequence[Mapping[str, Any]], *, everything: bool) ->
 
 def counted(problems: Sequence[Mapping[str, Any]]) -> str:
     """Say how many problems there are, and how many of each severity: `25 problems (18 warning, 7 info)`."""
-    grades = Counter(problem["severity"] for problem in problems)
+    grades = _tally(problems, "severity")
+    total = grades.total()
     parts = ", ".join(f"{grades[grade]} {grade}" for grade in Severity if grades[grade])
-    return f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}" + (f" ({parts})" if parts else "")
+    return f"{total} {'problem' if total == 1 else 'problems'}" + (f" ({parts})" if parts else "")
+
+
+def _tally(problems: Sequence[Mapping[str, Any]], key: str) -> Counter[str]:
+    """Count flaws by what they have under a key; one row may stand for many."""
+    counts: Counter[str] = Counter()
+    for problem in problems:
+        counts[problem[key]] += problem.get("times", 1)
+    return counts
 
 
 def _order(problem: Mapping[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from toolgraph.model import Problem, Severity
 
 #: Flaws of one kind that are told one by one; the rest of them is counted.
 MAX_OF_A_CODE = 500
+_GRAVEST = list(Severity)
 
 
 class Problems:
@@ -17,6 +18,8 @@ class Problems:
         self.source = source
         self._found: dict[tuple[str, str, str], Problem] = {}
         self._counts: dict[str, int] = {}
+        #: The gravest severity of the flaws of a kind that are only counted.
+        self._folded: dict[str, Severity] = {}
         #: How often a flaw was met, the same one again included.
         self.met = 0
         for problem in found:
@@ -33,6 +36,8 @@ class Problems:
             self._found[key] = Problem(
                 pointer=pointer, message=message, severity=severity, code=code, source=self.source
             )
+        else:
+            self._folded[code] = min(severity, self._folded.get(code, severity), key=_GRAVEST.index)
 
     def all(self) -> tuple[Problem, ...]:
         """Give the problems in the order they were met."""
@@ -40,11 +45,12 @@ class Problems:
             Problem(
                 pointer="#",
                 message=f"There are {count - MAX_OF_A_CODE} more problems of this kind.",
-                severity=Severity.INFO,
+                severity=severity,
                 code=code,
                 source=self.source,
+                times=count - MAX_OF_A_CODE,
             )
-            for code, count in self._counts.items()
-            if count > MAX_OF_A_CODE
+            for code, severity in self._folded.items()
+            for count in [self._counts[code]]
         ]
         return (*self._found.values(), *more)

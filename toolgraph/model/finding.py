@@ -19,7 +19,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A flaw in a person's document; reading went on without the flawed part.
 
     `pointer` is a JSON pointer into the document (`#/paths/~1a/get`), `code` a stable snake_case word,
-    `source` the label of the document.
+    `source` the label of the document. `times` tells how many flaws of its kind it stands for, where they are too many
+    to be told one by one.
     """
 
     pointer: str
@@ -27,6 +28,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     severity: Severity = Severity.WARNING
     code: str
     source: str = ""
+    times: int = 1
 
 
 class Status(StrEnum):

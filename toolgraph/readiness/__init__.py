@@ -3,7 +3,7 @@
 from toolgraph.readiness.assessment import CollectionStatus, Readiness, ToolReadiness, assess
 from toolgraph.readiness.codes import Code, Part
 from toolgraph.readiness.issues import FlawKind, Issue, flaw_kinds, issues_of, message_of
-from toolgraph.readiness.report import status_reason, write_report
+from toolgraph.readiness.report import status_reason, write_problem, write_report
 
 __all__ = [
     "Code",
@@ -18,5 +18,6 @@ __all__ = [
     "issues_of",
     "message_of",
     "status_reason",
+    "write_problem",
     "write_report",
 ]

@@ -122,12 +122,13 @@ def _flaws(problems: Sequence[Problem], gates: Gates) -> Iterator[Outcome]:
     for least, limit in gates.flaws.items():
         meant = grades[: grades.index(least) + 1]
         told = [problem for problem in problems if problem.severity in meant]
-        passed = limit.allows(len(told), len(told))
+        count = sum(problem.times for problem in told)
+        passed = limit.allows(count, count)
         first = min(told, key=lambda problem: grades.index(problem.severity), default=None)
         yield Outcome(
             gate=f"at most {limit} flaws in the documents ({' or '.join(meant)})",
             passed=passed,
-            found=_counted(len(told), "flaw"),
+            found=_counted(count, "flaw"),
             example="" if passed or first is None else f"{first.source} {first.pointer}: {first.message}",
             selection="" if passed else " ".join(("list:flaws", *(f"severity:{one}" for one in meant))),
         )

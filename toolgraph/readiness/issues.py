@@ -79,7 +79,9 @@ def flaw_kinds(problems: Iterable[Problem]) -> tuple[FlawKind, ...]:
     found = []
     for code, same in by_code.items():
         worst = min(same, key=lambda problem: _WORST_FIRST[problem.severity])
-        found.append(FlawKind(code=code, severity=worst.severity, count=len(same), first=worst))
+        found.append(
+            FlawKind(code=code, severity=worst.severity, count=sum(problem.times for problem in same), first=worst)
+        )
     return tuple(sorted(found, key=lambda kind: (_WORST_FIRST[kind.severity], -kind.count, kind.code)))
 
 

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from toolgraph.graph.census import census, orphans
 from toolgraph.graph.index import GraphIndex
-from toolgraph.model import Action, FieldKind, Severity, Shape, Status, Tool
+from toolgraph.model import Action, FieldKind, Problem, Severity, Shape, Status, Tool
 from toolgraph.readiness.assessment import READY_SCORE, CollectionStatus, Readiness
 from toolgraph.readiness.codes import Code
 from toolgraph.readiness.issues import Issue, Place, issues_of, message_of, places_of
@@ -164,3 +164,15 @@ def _recommendations(issues: Iterable[Issue]) -> list[str]:
 def rate(count: int, total: int) -> float:
     """Give a share rounded to four digits, 0 where there is nothing to share."""
     return round(count / total, 4) if total else 0.0
+
+
+def write_problem(problem: Problem) -> dict[str, Any]:
+    """Give the row of a flaw in a document."""
+    row: dict[str, Any] = {
+        "code": problem.code,
+        "severity": problem.severity.value,
+        "message": problem.message,
+        "pointer": problem.pointer,
+        "source": problem.source,
+    }
+    return row | ({"times": problem.times} if problem.times > 1 else {})
