@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 import numpy as np
 
-from toolgraph.search.fusion import fused, places
+from toolgraph.search.fusion import best_first, fused, places
 from toolgraph.search.postings import Floats, Ints
 from toolgraph.search.producers import Producers
 from toolgraph.search.query import Query
@@ -75,7 +75,7 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
 class Draft:
     """Scores that are being put together: clauses first, then what depends on the scores so far."""
 
-    def __init__(self, query: Query, size: int, name_order: Ints, weights: Weights) -> None:
+    def __init__(self, query: Query, size: int, by_name: Ints, weights: Weights) -> None:
         self.query = query
         self.weights = weights
         self.shares: list[Share] = []
@@ -83,7 +83,7 @@ class Draft:
         self.notes: dict[int, tuple[tuple[str, str, float], ...]] = {}
         self.moves: list[Move] = []
         self.parts: Floats = np.zeros((len(PART_NAMES), size))
-        self._name_order = name_order
+        self._by_name = by_name
 
     @property
     def score(self) -> Floats:
@@ -96,28 +96,30 @@ class Draft:
 
         Clauses are brought to one scale, so that each has its tools near the top.
         """
-        lengths = [float(one.total.max(initial=0.0)) for one in clauses]
-        usable = [(one, length) for one, length in zip(clauses, lengths, strict=True) if length > 0]
+        totals = [(one, one.total) for one in clauses]
+        usable = [(one, total, float(total.max())) for one, total in totals if total.max(initial=0.0) > 0]
         if not usable:
-            self._add(whole, np.ones(len(self._name_order)))
-            return
-        values = np.array([self._placed(one.total / length) * one.clause.weight for one, length in usable])
-        winner = values.argmax(axis=0)
-        for number, (one, length) in enumerate(usable):
-            won = winner == number
-            plain = one.total / length
-            placed = np.divide(values[number], plain, out=np.zeros_like(plain), where=plain != 0)
-            self._add(one, np.where(won, (1.0 - self.weights.whole) * placed / length, 0.0))
-        most = float(whole.total.max(initial=0.0))
-        self._add(whole, np.full(len(self._name_order), self.weights.whole / (most if most > 0 else 1.0)))
+            self._add(whole, np.ones(len(self._by_name)))
+        else:
+            values = np.array([self._placed(total / length) * one.clause.weight for one, total, length in usable])
+            winner = values.argmax(axis=0)
+            for number, (one, total, _) in enumerate(usable):
+                kept = np.divide(
+                    values[number], total, out=np.zeros_like(total), where=(winner == number) & (total != 0)
+                )
+                self._add(one, (1.0 - self.weights.whole) * kept)
+            most = float(whole.total.max(initial=0.0))
+            self._add(whole, np.full(len(self._by_name), self.weights.whole / (most if most > 0 else 1.0)))
+        np.round(self.parts, DECIMALS, out=self.parts)
 
     def _placed(self, value: Floats) -> Floats:
         """Lower scores by their place, where several clauses share one answer."""
         if not self.query.clauses or not self.weights.place:
             return value
-        place = np.empty(len(value))
-        place[np.lexsort((self._name_order, -value))] = np.arange(len(value))
-        return np.where(value > 0, value / (1.0 + self.weights.place * place), value)
+        found = best_first(value, self._by_name)
+        placed = value.copy()
+        placed[found] /= 1.0 + self.weights.place * np.arange(len(found))
+        return placed
 
     def _add(self, scored: Scored, factor: Floats) -> None:
         self.shares.append(Share(scored, factor))
@@ -128,7 +130,6 @@ class Draft:
             ("annotation", scored.annotation),
         ):
             self.parts[_PART[name]] += factor * amount
-        np.round(self.parts, DECIMALS, out=self.parts)
 
     def add_finding(self, finds: Ints, unknown: Sequence[str]) -> None:
         """Raise the searches by words, where the query has names that no tool knows."""
@@ -143,9 +144,9 @@ class Draft:
     def add_order(self, other: Floats, weight: float, what: str) -> None:
         """Fuse the order so far with that of a model; scores move to where both together put their tools."""
         score = self.score
-        amount = np.round(fused(score, other, weight, self._name_order) - score, DECIMALS)
+        amount = np.round(fused(score, other, weight, self._by_name) - score, DECIMALS)
         self.parts[_PART["embedding"]] += amount
-        self.moves.append(Move(what, places(other, self._name_order), amount))
+        self.moves.append(Move(what, places(other, self._by_name), amount))
 
     def add_saying(self, tools: Ints) -> None:
         """Put the tools whose summary says just what the query says before all others; their own order stays."""
@@ -159,7 +160,7 @@ class Draft:
         """Raise the producers of what the best tools must be given, below the tool that each supplies."""
         score = self.score
         best: dict[int, float] = {}
-        front = [(int(tool), float(score[tool])) for tool in self._best(score)[:_TARGETS]]
+        front = [(int(tool), float(score[tool])) for tool in best_first(score, self._by_name, _TARGETS)[:_TARGETS]]
         front = [(tool, value) for tool, value in front if value > _WORTHY * front[0][1]]
         seen: set[int] = set()
         for _ in range(_HOPS):
@@ -201,18 +202,13 @@ class Draft:
             names=names,
             parts=self.parts,
             score=score,
-            order=self._best(score),
+            order=best_first(score, self._by_name),
             shares=self.shares,
             matches=matches,
             promotions=self.promotions,
             notes=self.notes,
             moves=self.moves,
         )
-
-    def _best(self, score: Floats) -> Ints:
-        """Give the tools with a score, best first, ties by name."""
-        found = np.flatnonzero(score > 0)
-        return found[np.lexsort((self._name_order[found], -score[found]))]
 
     def _raise(self, tool: int, part: str, what: str, amount: float) -> None:
         amount = round(amount, DECIMALS)
