@@ -17,6 +17,7 @@ from toolgraph.plan.asks import asks_of
 from toolgraph.plan.bindings import given_later
 from toolgraph.search.answer import answer
 from toolgraph.search.query import understand
+from toolgraph.search.several import joined
 from toolgraph.sources import Access, Document, read_documents
 from toolgraph.sources.several import distinct, linked
 from toolgraph.store.codec import snapshot_of
@@ -37,6 +38,7 @@ __all__ = [
     "expand_candidates_with_producers",
     "merge_graph_edges",
     "normalize_graph_edge",
+    "retrieve_from_several",
     "retrieve_graphify",
     "select_target_candidate",
 ]
@@ -156,6 +158,35 @@ def retrieve_graphify(
     tools = catalog.snapshot.tools
     rows = mapping(catalog.snapshot.document.get("tools"))
     return answer(catalog.retriever, tools, rows, query, top_k, history=history, with_evidence=include_evidence)
+
+
+def retrieve_from_several(
+    graphs: Mapping[str, Any],
+    query: str,
+    *,
+    top_k: int = 10,
+    history: Sequence[str] = (),
+    include_evidence: bool = False,
+) -> dict[str, Any]:
+    """Search several graphs, catalogs or artifacts as one: *graphs* gives each a name.
+
+    The answer is that of `retrieve_graphify`. Tools are called `catalog/name`, also in *history*; a row has these apart
+    in `catalog` and `tool_name`. All are indexed on every call.
+    """
+    # Numpy takes longer than what most of this module does.
+    from toolgraph.search.retriever import Retriever  # noqa: PLC0415
+
+    catalogs = {name: _catalog_of(graph) for name, graph in graphs.items()}
+    found = joined({name: (one.snapshot.tools, one.snapshot.edges) for name, one in catalogs.items()})
+    rows = {
+        name: mapping(catalogs[found.catalogs[name]].snapshot.document.get("tools")).get(tool.name)
+        for name, tool in found.tools.items()
+    }
+    retriever = Retriever(found.tools.values(), found.edges, names=tuple(found.tools))
+    said = answer(retriever, found.tools, rows, query, top_k, history=history, with_evidence=include_evidence)
+    for row in said["results"]:
+        row |= {"catalog": found.catalogs[row["name"]], "tool_name": found.tools[row["name"]].name}
+    return said
 
 
 def select_target_candidate(

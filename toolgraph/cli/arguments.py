@@ -296,7 +296,13 @@ def _add_retrieve(commands: Any) -> None:
     )
     command.add_argument("query", type=_query, metavar="QUERY", help="what is to be done, in words")
     command.add_argument(
-        "-g", "--graph", type=_stated, required=True, metavar="ARTIFACT", help="artifact file; - is standard input"
+        "-g",
+        "--graph",
+        type=_stated,
+        required=True,
+        action="append",
+        metavar="ARTIFACT",
+        help="artifact file; - is standard input; given several times, all are searched as one",
     )
     _add_answer(command)
     command.add_argument(

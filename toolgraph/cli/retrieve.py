@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -14,9 +15,11 @@ from toolgraph.cli.streams import load_snapshot
 from toolgraph.model import Tool
 from toolgraph.search.embedders import embedder_of
 from toolgraph.search.models import Models
+from toolgraph.search.nearness import Nearness
 from toolgraph.search.retriever import Retriever
 from toolgraph.search.rows import explanation_row, hit_row
 from toolgraph.search.settings import Settings
+from toolgraph.search.several import distinct_names, joined
 from toolgraph.search.values import Answer, Explanation, Hit, Level, MatchedTerm, Role, level_of
 
 _LONGEST = 80
@@ -32,8 +35,22 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises: `ArtifactError`, `UnknownToolError`, `SettingsError`, `EmbeddingError`.
     """
-    catalog = Catalog(load_snapshot(arguments.graph), models=models_of(arguments))
+    if len(arguments.graph) > 1:
+        _search_several(arguments)
+        return
+    catalog = Catalog(load_snapshot(arguments.graph[0]), models=models_of(arguments))
     print_answer(arguments, catalog.retriever, catalog.snapshot.tools)
+
+
+def _search_several(arguments: argparse.Namespace) -> None:
+    """Answer a query from several artifacts; their tools are called after the file that they are in."""
+    names = distinct_names(Path(location).stem for location in arguments.graph)
+    snapshots = zip(names, map(load_snapshot, arguments.graph), strict=True)
+    found = joined({name: (snapshot.tools, snapshot.edges) for name, snapshot in snapshots})
+    embedder = models_of(arguments).embedder
+    retriever = Retriever(found.tools.values(), found.edges, names=tuple(found.tools))
+    nearness = Nearness(found.tools.values(), embedder) if embedder else None
+    print_answer(arguments, retriever.with_models(nearness), found.tools)
 
 
 def models_of(arguments: argparse.Namespace) -> Models:

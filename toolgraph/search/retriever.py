@@ -36,11 +36,20 @@ _RERANKED = 20
 
 
 class Retriever:
-    """Ranks the tools of a catalog. Nothing of a tool is read or split again while a query is answered."""
+    """Ranks the tools of a catalog. Nothing of a tool is read or split again while a query is answered.
 
-    def __init__(self, tools: Iterable[Tool], edges: Iterable[Edge] = (), weights: Weights | None = None) -> None:
+    *names* are what the tools are called in answers and edges, where not by their own names.
+    """
+
+    def __init__(
+        self,
+        tools: Iterable[Tool],
+        edges: Iterable[Edge] = (),
+        weights: Weights | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
         listed = self._tools = tuple(tools)
-        self.names = tuple(tool.name for tool in listed)
+        self.names = tuple(names) or tuple(tool.name for tool in listed)
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.weights = weights or Weights()
         self.diversity = 0.0
@@ -55,7 +64,7 @@ class Retriever:
         vocabulary = Vocabulary(self.postings.numbers, self.profiles.names, phrases)
         self.scorer = Scorer(self.postings, self.profiles, vocabulary, self.weights)
         self._finds = np.flatnonzero(self.profiles.finds)
-        self._name_order = np.argsort(np.argsort(np.array(self.names, dtype=np.str_)))
+        self._by_name = np.argsort(np.array(self.names, dtype=np.str_), kind="stable")
 
     def with_edges(self, edges: Iterable[Edge]) -> Retriever:
         """Give a retriever over the same tools, tied by these edges instead; what is known of the tools is shared."""
@@ -134,7 +143,7 @@ class Retriever:
         asked = understand(query)
         matches = self._matches(asked)
         whole = self.scorer.score(asked.whole, matches)
-        draft = Draft(asked, len(self), self._name_order, self.weights)
+        draft = Draft(asked, len(self), self._by_name, self.weights)
         clauses = (*asked.parts, *sources_of(asked, self.weights.source))
         draft.add_clauses(whole, [self.scorer.score(clause, matches) for clause in clauses] if len(clauses) > 1 else [])
         unknown = [name for name in asked.names if name in matches and not matches[name].readings]
