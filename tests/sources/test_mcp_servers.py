@@ -64,7 +64,7 @@ def test_what_names_no_server_is_refused_in_one_sentence(said: Any, headers: dic
     [
         ("https://me:pw@host:8/mcp?api_key=x", "https://host:8/mcp", "host"),
         ("python 'my server.py' --verbose", "python 'my server.py' --verbose", "my server"),
-        ("srv --api-key abc --port 8 --token=abc", "srv --api-key *** --port 8 '--token=***'", "8"),
+        ("srv --api-key abc --port 8 --token=abc", "srv --api-key *** --port *** --token=***", "srv"),
         ("srv -y mongodb://me:pw@host/db", "srv -y mongodb://host/db", "db"),
         ("my-server", "my-server", "my-server"),
     ],
@@ -72,6 +72,11 @@ def test_what_names_no_server_is_refused_in_one_sentence(said: Any, headers: dic
 def test_a_location_tells_no_secrets(said: str, location: str, label: str) -> None:
     server = mcp_server(said)
     assert (server.location, server.label) == (location, label)
+
+
+def test_what_a_server_says_is_shown_without_what_it_was_handed() -> None:
+    server = mcp_server(["srv", "run", "--port", "hunter22"], environment={"KEY": "hunter23", "LEVEL": "1"})
+    assert server.without_secrets("1: run hunter22 with hunter23") == "1: run *** with ***"  # type: ignore[union-attr]
 
 
 def test_without_the_sdk_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from toolgraph.errors import SourceError
+from toolgraph.sources.command_line import MASKED, shown_words
 from toolgraph.sources.document import Document
 from toolgraph.sources.limits import Limits
 from toolgraph.sources.references import without_credentials
@@ -24,9 +25,8 @@ from toolgraph.sources.references import without_credentials
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 #: `${TOKEN}` in a header or an environment value stands for the variable of that name.
 _VARIABLE = re.compile(r"\$\{(?:env:)?(\w+)\}")
-#: An option of a command whose value is nobody's business: `--api-key x`, `--token=x`.
-_SECRET_OPTION = re.compile(r"(-[\w-]*(?:key|token|secret|password|auth)[\w-]*)(=.*)?", re.IGNORECASE | re.DOTALL)
-_MASKED = "***"
+#: Shorter ones are found in too many words that tell nothing.
+_SHORTEST_SECRET = 6
 
 
 class StdioServer(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,25 +42,26 @@ class StdioServer(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def location(self) -> str:
-        """The command line, fit to be shown and stored: values of secret options and credentials are masked."""
-        return " ".join(word if word == _MASKED else shlex.quote(word) for word in self._shown())
+        """The command line, fit to be shown and stored: what may be a secret is masked."""
+        return " ".join(word if MASKED in word else shlex.quote(word) for word in self._shown())
 
     @property
     def label(self) -> str:
         """What the server is called where it does not say so itself: after its script, package or command."""
         shown = self._shown()
-        named = (word for word in shown[1:] if not word.startswith("-") and word != _MASKED)
+        named = (word for word in shown[1:] if not word.startswith("-") and MASKED not in word)
         return Path(next(named, shown[0])).stem
 
+    def without_secrets(self, text: str) -> str:
+        """Give what the server has said without what it was handed: a program that fails may repeat it."""
+        hidden = {word for word, shown in zip(self.arguments, self._shown()[1:], strict=True) if word != shown}
+        for secret in sorted({*hidden, *self.environment.values()}, key=len, reverse=True):
+            if len(secret) >= _SHORTEST_SECRET:
+                text = text.replace(secret, MASKED)
+        return text
+
     def _shown(self) -> list[str]:
-        shown = [self.command]
-        is_secret = False
-        for argument in self.arguments:
-            option = _SECRET_OPTION.fullmatch(argument)
-            masked = f"{option[1]}={_MASKED}" if option and option[2] else without_credentials(argument)
-            shown.append(_MASKED if is_secret else masked)
-            is_secret = option is not None and not option[2]
-        return shown
+        return list(shown_words(self.command, self.arguments))
 
 
 class HttpServer(msgspec.Struct, frozen=True, kw_only=True):

@@ -100,7 +100,7 @@ class _Session:
                 async with stdio_client(parameters, errlog=log) as streams:
                     yield streams
             finally:
-                self.last_words = _last_line(log)
+                self.last_words = server.without_secrets(_last_line(log))
 
     @asynccontextmanager
     async def _over_http(self, server: HttpServer) -> AsyncIterator[Any]:
