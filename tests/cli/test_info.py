@@ -33,6 +33,12 @@ def test_an_artifact_is_summarised_on_a_page(run: Run, graph: Path) -> None:
     assert "tools      3" in out
 
 
+def test_what_there_is_none_of_is_told_without_a_list(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty.json").write_text(json.dumps(artifact()), encoding="utf-8")
+    lines = [line.strip() for line in run("info", tmp_path / "empty.json")[1].splitlines()]
+    assert {"tools      0", "modules    0", "evidence   none"} <= set(lines)
+
+
 def test_json_is_one_document_and_nothing_else(run: Run, graph: Path) -> None:
     facts = json.loads(run("info", graph, "--json")[1])
     assert (facts["tool_count"], facts["edge_count"], facts["rejected_edge_count"]) == (3, 1, 1)

@@ -254,6 +254,11 @@ PATHS: tuple[Flaw, ...] = (
         only("invalid_status", f"{GET}/responses/2000"),
     ),
     Flaw("a status in words", v2(op(responses={"ok": OK["200"]})), only("invalid_status", f"{GET}/responses/ok")),
+    Flaw(
+        "links beside the statuses",
+        v30(op(responses={**OK, "links": {"next": {"operationId": "a"}}})),
+        only("misplaced_key", f"{GET}/responses/links"),
+    ),
     Flaw("all statuses", v30(op(responses=dict.fromkeys(("200", "4XX", "default", "x-a"), OK["200"])))),
     Flaw(
         "a body to delete",

@@ -47,6 +47,13 @@ def test_an_unknown_major_version_has_none(version: str) -> None:
         ({"openapi": None, "swagger": ["2.0"]}, "it states no version"),
         ({"openapi": "4.0.0", "paths": {}}, "'4.0.0' is not supported"),
         ({"swagger": "1.2"}, "'1.2' is not supported"),
+        ({"asyncapi": "3.0.0", "channels": {}}, "this is an AsyncAPI document, not an OpenAPI document"),
+        ({"info": {"_postman_id": "1"}, "item": []}, "this is a Postman collection"),
+        ({"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}, "a Postman"),
+        ({"data": {"__schema": {}}}, "this is the introspection of a GraphQL schema"),
+        ({"swaggerVersion": "1.2", "apis": []}, "this is a document of Swagger 1"),
+        ({"_type": "export", "resources": []}, "this is an Insomnia collection"),
+        ({"log": {"entries": []}}, "this is a HAR recording"),
     ],
 )
 def test_what_is_no_openapi_document_is_refused_in_one_line(value: Any, says: str) -> None:

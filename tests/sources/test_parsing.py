@@ -114,9 +114,17 @@ def test_a_duplicate_key_is_told_with_its_place(data: str) -> None:
 @pytest.mark.parametrize(
     ("text", "pointer", "says"),
     [
-        ("a: {200: x, default: y}", "#/a/200", "A key is no text unless quoted, first '200' at line 1"),
-        ("a: {b: {2: x}, 200: y}\n1: z", "#/a/b/2", "3 keys are no text unless quoted, first '2' at line 1"),
-        ("a:\n- {b: c}\n- {true: x, null: y, 1.5: z}", "#/a/1/true", "3 keys are no text unless quoted, first 'true'"),
+        (
+            "a: {200: x, default: y}",
+            "#/a/200",
+            "A key is written without quotes and would be a number, true, false or null ('200' at line 1)",
+        ),
+        (
+            "a: {b: {2: x}, 200: y}\n1: z",
+            "#/a/b/2",
+            "3 keys are written without quotes and would be a number, true, false or null (the first of them '2' at",
+        ),
+        ("a:\n- {b: c}\n- {true: x, null: y, 1.5: z}", "#/a/1/true", "3 keys are written without quotes"),
     ],
 )
 def test_keys_that_are_no_texts_are_told_once(text: str, pointer: str, says: str) -> None:

@@ -77,15 +77,15 @@ def lines(facts: dict[str, Any]) -> list[str]:
     return [
         f"{facts['location']} (revision {facts['revision']})",
         f"  sources    {', '.join(facts['sources']) or 'not stated'}",
-        f"  tools      {facts['tool_count']}: {_listed(facts['actions'])}",
-        f"  modules    {len(facts['modules'])}: {_listed(facts['modules'])}",
+        f"  tools      {facts['tool_count']:,}{_after_colon(facts['actions'])}",
+        f"  modules    {len(facts['modules']):,}{_after_colon(facts['modules'])}",
         f"  edges      {edges_line(facts)}; {facts['rejected_edge_count']} rejected",
         f"  orphans    {orphans_line(facts)}",
-        f"  evidence   {_listed({_EVIDENCE[kind]: count for kind, count in facts['edge_kinds'].items()})} (strongest)",
+        f"  evidence   {_evidence(facts['edge_kinds'])}",
         f"  readiness  {status_line(facts)}; {_listed(facts['tool_status_counts'])}",
         f"  edits      {facts['operations']} logged; {facts['enum_mappings']} enum mappings, "
         f"{facts['context_defaults']} context defaults",
-        *(f"  note       {message}" for message in facts["problems"][:_SHOWN]),
+        *(f"  problem    {message}" for message in facts["problems"][:_SHOWN]),
     ]
 
 
@@ -129,7 +129,16 @@ def _count(values: Any) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
+def _after_colon(counts: dict[str, int]) -> str:
+    return f": {_listed(counts)}" if counts else ""
+
+
+def _evidence(kinds: dict[str, int]) -> str:
+    said = _listed({_EVIDENCE[kind]: count for kind, count in kinds.items()})
+    return f"{said} (of each edge the strongest)" if kinds else said
+
+
 def _listed(counts: dict[str, int]) -> str:
-    shown = [f"{name} {count}" for name, count in list(counts.items())[:_SHOWN]]
+    shown = [f"{name} {count:,}" for name, count in list(counts.items())[:_SHOWN]]
     more = len(counts) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more > 0 else "") if shown else "none"

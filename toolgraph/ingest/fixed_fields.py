@@ -63,8 +63,12 @@ def check_fields(fields: Fields, kind: Kind, facts: Mapping[str, Any], place: st
 @lru_cache(maxsize=1024)
 def _unknown(key: str, kind: Kind, known: tuple[str, ...]) -> tuple[str, Severity]:
     meant = nearest(key, known)
-    what = f"{key[:_LONGEST_WORD]!r} is no field of a {kind}; it was left out."
+    what = f"{key[:_LONGEST_WORD]!r} is no field of {_with_article(kind)}; it was left out."
     return (f"{what} Is {meant!r} meant?", Severity.WARNING) if meant else (what, Severity.INFO)
+
+
+def _with_article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from toolgraph.ingest.tolerant import line, mapping, text
 from toolgraph.model import Operation, Severity, SourceInfo
 from toolgraph.schema.pointer import join
 from toolgraph.sources import Document
+from toolgraph.sources.other_kinds import CONVERT, kind_of_value
 
 _NOT_A_DOCUMENT = "this is neither an OpenAPI document nor a list of tools: "
 
@@ -58,6 +59,9 @@ def dialect_in(document: Document) -> Dialect:
         )
         raise SourceError(document.location, f"{_NOT_A_DOCUMENT}it holds {kind}.")
     version = stated_version(document.value)
+    kind = "" if version else kind_of_value(document.value)
+    if kind:
+        raise SourceError(document.location, f"this is {kind}, not an OpenAPI document.", CONVERT)
     if not version:
         raise SourceError(document.location, f"{_NOT_A_DOCUMENT}it states no version (key 'openapi' or 'swagger').")
     dialect = dialect_of(version)

@@ -32,8 +32,19 @@ def read_responses(
     return tuple(
         _read_response(source, text(status), raw, below(at, status), operation, read_body, read_header)
         for status, raw in mapping(responses).items()
-        if not status.startswith("x-")
+        if not (status.startswith("x-") or _is_misplaced(source, status, below(at, status)))
     )
+
+
+def _is_misplaced(source: Source, key: str, at: str) -> bool:
+    """Whether a key among the statuses is a field of a response, which then stands one level too high; tell so."""
+    is_field = key in source.fields_of(Kind.RESPONSE)
+    if is_field:
+        message = (
+            f"{key!r} stands among the statuses; it belongs inside a response (under '200', say). It was left out."
+        )
+        source.problems.add("misplaced_key", at, message)
+    return is_field
 
 
 def _read_response(

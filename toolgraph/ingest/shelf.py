@@ -178,7 +178,11 @@ class Shelf:
             copied[key] = None
             todo.append(_Copying(value, copied, key, place, depth))
         elif value is not None:
-            self._tell_wrong_type(key, work.place)
+            self._tell_wrong_type(
+                key,
+                "an object of schemas" if key in _NAMED else "a list of schemas" if key not in _ONE else "a schema",
+                work.place,
+            )
 
     def _is_kept(self, key: str, value: Any, place: str) -> bool:
         """Whether a keyword that holds no schema goes into the artifact."""
@@ -188,7 +192,7 @@ class Shelf:
             return key in _KEPT_EXTENSIONS
         if key in ("required", "enum") and not isinstance(value, list):
             # `required: true` on a property is a common slip of the time before OpenAPI.
-            self._tell_wrong_type(key, place)
+            self._tell_wrong_type(key, "a list", place)
             return False
         return shallow(value) is not None
 
@@ -197,8 +201,8 @@ class Shelf:
             message = "True and false are schemas from OpenAPI 3.1 on; they were read as such."
             self.problems.add("invalid_value", place, message, Severity.INFO)
 
-    def _tell_wrong_type(self, key: str, place: str) -> None:
-        message = f"{key!r} has a value of the wrong type; it was left out."
+    def _tell_wrong_type(self, key: str, wanted: str, place: str) -> None:
+        message = f"{key!r} is not {wanted}; it was left out."
         self.problems.add("invalid_value", below(place, key), message, Severity.INFO)
 
     def _rewritten(self, ref: Any, place: str) -> dict[str, Any]:
@@ -208,7 +212,8 @@ class Shelf:
     def _discriminator(self, value: Any, place: str) -> Any:
         """Rewrite the references of a discriminator's mapping; a bare name stands for a component."""
         if value is not None and not isinstance(value, self.version.discriminator):
-            self._tell_wrong_type("discriminator", place)
+            wanted = "an object" if self.version.discriminator is dict else "the name of a property"
+            self._tell_wrong_type("discriminator", wanted, place)
             return None
         targets = mapping(mapping(value).get("mapping"))
         if not targets:

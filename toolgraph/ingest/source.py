@@ -41,6 +41,10 @@ class Source:
         """Follow the references of an object that is no schema."""
         return self.references.follow(value, place)
 
+    def fields_of(self, kind: Kind) -> Fields:
+        """Give the fields of a kind of object in the document's version of OpenAPI."""
+        return self._fields.get(kind, {})
+
     def check(self, kind: Kind, facts: Mapping[str, Any], place: str) -> None:
         """Tell of the fields of an object that its version of OpenAPI does not know, or not with such a value."""
         if kind in self._fields:

@@ -15,6 +15,7 @@ from toolgraph.sources.decoding import decode
 from toolgraph.sources.document import canonical_json, title_of
 from toolgraph.sources.limits import Limits
 from toolgraph.sources.measure import measure
+from toolgraph.sources.other_kinds import CONVERT, kind_of_text
 from toolgraph.sources.plain import plain
 from toolgraph.sources.repeated import Repeated, repeated_keys
 
@@ -54,6 +55,9 @@ def parse(data: bytes, location: str, limits: Limits) -> Parsed:
     if _OPENS_MARKUP.match(text):
         raise SourceError(location, "this is a web page or XML, not an OpenAPI document.")
     is_json = text.lstrip()[:1] in ("{", "[")
+    kind = "" if is_json else kind_of_text(text)
+    if kind:
+        raise SourceError(location, f"this is {kind}, not an OpenAPI document.", CONVERT)
     value, flaws = _parse_json(text, location, limits) if is_json else _parse_yaml(text, location, limits)
     return Parsed(value, canonical_json(value), (*_encoding_problems(encoding, is_json=is_json), *flaws))
 
@@ -188,7 +192,9 @@ def _duplicate_key(one: Repeated) -> Problem:
 
 def _bare_keys(first: Repeated, count: int) -> Problem:
     what = f"{count} keys are" if count > 1 else "A key is"
-    message = f"{what} no text unless quoted, first {first.way[-1]!r} at line {first.line}; they were read as texts."
+    first_of = "the first of them " if count > 1 else ""
+    where = f"{first_of}{first.way[-1]!r} at line {first.line}"
+    message = f"{what} written without quotes and would be a number, true, false or null ({where}); read as text."
     return Problem(pointer=first.pointer, code="unquoted_key", severity=Severity.INFO, message=message)
 
 
