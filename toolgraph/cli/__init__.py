@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from toolgraph.cli.arguments import parser
-from toolgraph.cli.output import prepare_output
+from toolgraph.cli.output import prepare_output, print_lines
 from toolgraph.errors import ToolgraphError
 
 __all__ = ["main", "parser"]
@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (Exception, KeyboardInterrupt) as error:
         if os.environ.get(TRACEBACK):
             raise
-        print(f"graph-tool-call: {' '.join(in_words(error).split())}", file=sys.stderr)
+        print_lines([f"graph-tool-call: {' '.join(in_words(error).split())}"], sys.stderr)
         return INTERRUPTED if isinstance(error, KeyboardInterrupt) else FAILED
     return DONE
 

@@ -11,6 +11,7 @@ from typing import Any
 from toolgraph.build import BuildOptions, build_artifact, build_in_rows
 from toolgraph.build.kept_edits import edits_guard
 from toolgraph.cli.options import build_options
+from toolgraph.cli.output import print_lines
 from toolgraph.cli.problems import counted, problem_lines
 from toolgraph.cli.progress import Progress, progress_of
 from toolgraph.cli.sources import read, require_some
@@ -33,11 +34,9 @@ def run(arguments: argparse.Namespace) -> None:
         artifact = build(arguments, build_options(arguments))
         write_artifact(arguments.output, artifact, guard)
     if arguments.output != STANDARD and not arguments.quiet:
-        print(_line(artifact))
-        print(f"  {arguments.output}")
+        print_lines([_line(artifact), f"  {arguments.output}"])
     if not arguments.quiet:
-        for line in problem_lines(artifact["ingest_summary"]["problems"], everything=arguments.problems):
-            print(line, file=sys.stderr)
+        print_lines(problem_lines(artifact["ingest_summary"]["problems"], everything=arguments.problems), sys.stderr)
 
 
 def build(arguments: argparse.Namespace, options: BuildOptions) -> dict[str, Any]:

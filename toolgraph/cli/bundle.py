@@ -10,6 +10,7 @@ import orjson
 
 from toolgraph.catalog import Catalog
 from toolgraph.catalog.workflow import Have, entities_of
+from toolgraph.cli.output import print_lines
 from toolgraph.cli.streams import load_snapshot
 from toolgraph.errors import ToolgraphError
 from toolgraph.targets import Bundle
@@ -47,7 +48,7 @@ def run(arguments: argparse.Namespace) -> None:
         options = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
         sys.stdout.buffer.write(orjson.dumps(bundle.to_dict(), default=str, option=options))
     else:
-        print("\n".join(lines(bundle)))
+        print_lines(lines(bundle))
 
 
 def lines(bundle: Bundle) -> Iterator[str]:

@@ -12,6 +12,7 @@ import orjson
 from toolgraph.catalog import Catalog
 from toolgraph.cli.collections import collections_of
 from toolgraph.cli.info import status_line
+from toolgraph.cli.output import one_line, print_lines
 from toolgraph.errors import ToolgraphError
 from toolgraph.model import Severity
 from toolgraph.readiness import Code, status_reason
@@ -51,9 +52,9 @@ def run(arguments: argparse.Namespace) -> None:
         passed = all(row["passed"] for row in rows)
         sys.stdout.buffer.write(orjson.dumps({"passed": passed, "collections": rows}, option=_INDENTED))
     else:
-        print("\n".join(line for one in done for line in lines(one)))
+        print_lines(line for one in done for line in lines(one))
     if arguments.github:
-        print("\n".join(line for one in done for line in annotated(one)), file=sys.stderr)
+        sys.stderr.writelines(f"{line}\n" for one in done for line in annotated(one))
     outcomes = [outcome for one in done for outcome in one.outcomes]
     missed = [outcome for outcome in outcomes if not outcome.passed]
     if missed:
@@ -95,7 +96,7 @@ def annotated(one: Checked) -> Iterator[str]:
     for outcome in one.outcomes:
         if not outcome.passed:
             said = f"{outcome.gate}, but found {outcome.found}. {outcome.example} {outcome.remedy}"
-            yield f"::error file={_escaped(one.name)},title=readiness::{_escaped(said.strip())}"
+            yield f"::error file={_property(one.name)},title=readiness::{_escaped(said.strip())}"
 
 
 def _row(one: Checked) -> dict[str, object]:
@@ -114,7 +115,11 @@ def _row(one: Checked) -> dict[str, object]:
 
 def _escaped(text: str) -> str:
     """Keep a text on one line, as workflow commands want it."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return one_line(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
+
+
+def _property(text: str) -> str:
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
 
 
 _INDENTED = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE

@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 
 from toolgraph.catalog import Catalog
+from toolgraph.cli.output import print_lines
 from toolgraph.cli.streams import load_snapshot
 from toolgraph.graph.census import census, orphans
 from toolgraph.readiness import status_reason
@@ -36,7 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.json:
         sys.stdout.buffer.write(orjson.dumps(facts, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     else:
-        print("\n".join(lines(facts)))
+        print_lines(lines(facts))
 
 
 def info_of(catalog: Catalog) -> dict[str, Any]:

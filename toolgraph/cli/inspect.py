@@ -13,6 +13,7 @@ import orjson
 from toolgraph.catalog import Catalog
 from toolgraph.cli.collections import collections_of
 from toolgraph.cli.info import edges_line, orphans_line, status_line
+from toolgraph.cli.output import print_lines
 from toolgraph.model import Status
 from toolgraph.readiness import write_problem, write_report
 
@@ -32,8 +33,8 @@ def run(arguments: argparse.Namespace) -> None:
         return
     for report in reports:
         if len(reports) > 1:
-            print(f"{report['source']}")
-        print("\n".join(lines(report)))
+            print_lines([str(report["source"])])
+        print_lines(lines(report))
 
 
 def report_of(catalog: Catalog) -> dict[str, Any]:

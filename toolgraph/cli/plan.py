@@ -11,6 +11,7 @@ import orjson
 
 from toolgraph.catalog import Catalog
 from toolgraph.catalog.workflow import Have, entities_of
+from toolgraph.cli.output import print_lines
 from toolgraph.cli.streams import load_snapshot
 from toolgraph.errors import ToolgraphError
 from toolgraph.model import Origin, Plan, PlannedInput, PlanStep
@@ -47,7 +48,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.json:
         sys.stdout.buffer.write(orjson.dumps(plan.to_dict(), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     else:
-        print("\n".join(lines(plan, selection)))
+        print_lines(lines(plan, selection))
 
 
 def lines(plan: Plan, selection: TargetSelection | None = None) -> Iterator[str]:

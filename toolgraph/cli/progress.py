@@ -10,6 +10,8 @@ from threading import Lock, Timer
 from types import TracebackType
 from typing import Self
 
+from toolgraph.cli.output import one_line
+
 #: Seconds that a command may take without a word.
 _MOMENT = 2.0
 _WIPE = "\r\x1b[K"
@@ -49,7 +51,7 @@ class Progress:
     def __call__(self, phase: str) -> None:
         """Tell a phase."""
         with self._lock:
-            self._said = phase
+            self._said = one_line(phase)
             if self._is_due:
                 self._tell()
 

@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 
 from toolgraph.catalog import Catalog
+from toolgraph.cli.output import print_lines
 from toolgraph.cli.streams import load_snapshot
 from toolgraph.model import Tool
 from toolgraph.search.embedders import embedder_of
@@ -148,4 +149,4 @@ def _print(arguments: argparse.Namespace, facts: Any, lines: Iterator[str]) -> N
     if arguments.json:
         sys.stdout.buffer.write(orjson.dumps(facts, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     else:
-        print("\n".join(lines))
+        print_lines(lines)
