@@ -178,6 +178,7 @@ def _item(item: Evidence, found: EdgeInspection, places: int) -> Component:
             *(
                 _pointer(pointer, tool)
                 for pointer, tool in zip(item.pointers, (found.source, found.target), strict=False)
+                if pointer
             ),
         ],
     )

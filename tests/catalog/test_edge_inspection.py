@@ -113,3 +113,14 @@ def test_an_edge_to_a_tool_that_is_gone_can_be_inspected() -> None:
     found = inspect(flow("gone"), GET)
 
     assert found.source.name == "gone"
+
+
+def test_an_inferred_reason_tells_where_both_ends_are_declared() -> None:
+    source = tool("listOrders", path="/orders", pointer="#/paths/~1orders/get", response_status="200")
+    target = tool("getOrder", path="/orders/{orderId}", pointer="#/paths/~1orders~1{orderId}/get")
+    (item,) = inspect(flow(), source, target).items
+
+    assert item.pointers == (
+        "#/paths/~1orders/get/responses/200/content/application~1json/schema",
+        "#/paths/~1orders~1{orderId}/get/parameters",
+    )

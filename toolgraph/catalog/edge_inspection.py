@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from toolgraph.catalog import ports
 from toolgraph.catalog.bindings import place_of, places_of, request_fields
+from toolgraph.catalog.origins import OPENAPI, SWAGGER, origins
 from toolgraph.graph.groups import in_words
 from toolgraph.graph.index import EdgeFacts, GraphIndex, GroupIndex, short_key
-from toolgraph.model import Binding, Edge, Evidence, Field, Snapshot, Tool
+from toolgraph.model import Binding, Edge, Evidence, EvidenceSource, Field, Snapshot, Tool
 from toolgraph.schema import SchemaIndex
 
 
@@ -91,7 +92,9 @@ class EdgeInspector:
             facts=self.graph.facts(edge),
             source=source,
             target=target,
-            items=tuple(sorted(edge.supporting, key=lambda item: (-item.score, item.source, item.why))),
+            items=tuple(
+                sorted(self._traced(edge, source, target), key=lambda item: (-item.score, item.source, item.why))
+            ),
             words=tuple(sorted((i for i in edge.items if i.verdict), key=lambda item: item.at, reverse=True)),
             bindings=bindings,
             against=tuple(_against(edge, bindings)),
@@ -100,6 +103,20 @@ class EdgeInspector:
             is_rejected=edge.is_rejected,
             reason=word.note if word and edge.is_rejected else "",
         )
+
+    def _traced(self, edge: Edge, source: Tool, target: Tool) -> Iterator[Evidence]:
+        """Yield the reasons, those that were inferred with the places in the documents that they were inferred from."""
+        for item in edge.supporting:
+            if item.binding and not item.pointers and item.source is EvidenceSource.API_CONTRACT:
+                ends = (self._components(source), self._components(target))
+                item = msgspec.structs.replace(item, pointers=origins(item.binding, source, target, self.schemas, ends))  # noqa: PLW2901
+            yield item
+
+    def _components(self, tool: Tool) -> str:
+        """Give where the document of a tool keeps its schemas."""
+        manifest = self.snapshot.document.get("source_snapshot_manifest") or {}
+        versions = {spec.get("label"): str(spec.get("openapi_version")) for spec in manifest.get("specs") or ()}
+        return SWAGGER if versions.get(tool.source_label, "").startswith("2") else OPENAPI
 
     def _tool(self, name: str) -> Tool:
         """Give the tool, or one that is only a name where an edge's end is not in the catalog."""
