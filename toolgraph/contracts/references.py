@@ -132,7 +132,8 @@ def nested_reference(asked: Asked) -> Reference | None:
     entity = entity or entities.of_component(asked.owner, asked.near)
     if not entity or entity == entities.home_of(asked.place) or (entity, found.role) not in asked.known | _ids(entity):
         return None
-    if not asked.field.required and (asked.beside > _FEW or _is_contained(asked, entity)):
+    is_chosen = found.role not in REFERENCE_ROLES
+    if not asked.field.required and (is_chosen or asked.beside > _FEW or _is_contained(asked, entity)):
         return None
     holder = f"`{asked.holder}`" if asked.holder else asked.owner
     return _reference(asked, entity, found.role, f"it is the {found.role} of {holder}")

@@ -45,7 +45,8 @@ def settle(references: Iterable[Reference], resources: Mapping[str, list[Resourc
     told: dict[str, str] = {}
     picking: dict[str, Counter[tuple[str, str]]] = {}
     for reference in references:
-        asked.setdefault(reference.entity, {}).setdefault(reference.role, reference.want)
+        wants = asked.setdefault(reference.entity, {})
+        wants[reference.role] = _both(wants.get(reference.role), reference.want)
         if reference.picks and reference.role:
             told.setdefault(reference.picks, reference.role)
             picking.setdefault(reference.entity, Counter())[reference.role, reference.want.field_type] += 1
@@ -68,6 +69,13 @@ def settle(references: Iterable[Reference], resources: Mapping[str, list[Resourc
             if stands == role or stands not in wants:
                 roles.setdefault(entity, {}).setdefault(stands, want)
     return Wants(roles, same)
+
+
+def _both(first: Want | None, other: Want) -> Want:
+    """Give what two fields ask for in one role: the first, of any type where they are declared differently."""
+    if first is None or first.field_type in (other.field_type, "any"):
+        return first or other
+    return msgspec.structs.replace(first, field_type="any", format="")
 
 
 def _common(picking: Mapping[str, Counter[tuple[str, str]]], entity: str) -> list[tuple[tuple[str, str], int]]:

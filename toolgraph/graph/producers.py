@@ -236,16 +236,7 @@ def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranke
     if len(classes) > 1:
         # Nobody signs up to learn an id that a search gives.
         classes.pop(Rank.ANSWERING, None)
-    if Rank.OWN_LISTING in classes or Rank.OTHER_LISTING in classes:
-        # Nor reads notifications for the id of a field that a search gives.
-        classes[Rank.OTHER_READ] = (
-            [] if _is_bare(ask) else [found for found in classes.get(Rank.OTHER_READ, ()) if not found.source.is_far]
-        )
-    if Rank.OTHER_READ in classes:
-        classes[Rank.OTHER_READ] = [found for found in classes[Rank.OTHER_READ] if not _is_copied(found.source, ask)]
-    if Rank.OWN_LISTING in classes:
-        for rank in (Rank.OTHER_LISTING, Rank.MAKING):
-            classes[rank] = [found for found in classes.get(rank, ()) if not _is_elsewhere(found.source, ask)]
+    classes = _beside_listings(classes, ask)
     if own := [ranked for ranked in classes.get(Rank.MAKING, ()) if ranked.source.tool.address.key in ask.homes]:
         # Nor makes one elsewhere that the collection itself can make.
         classes[Rank.MAKING] = own
@@ -257,6 +248,25 @@ def best_producers(ranked: Mapping[Rank, list[Ranked]], ask: Ask) -> tuple[Ranke
         kept.extend(_fittest(classes.get(rank, ()), ask, limits[rank]))
     # What a crowded path only passes through is worth one producer: the one that lists it.
     return tuple(kept[: 1 if ask.crowd is Crowd.MANY and ask.is_passing else MAX_PRODUCERS])
+
+
+def _beside_listings(classes: dict[Rank, list[Ranked]], ask: Ask) -> dict[Rank, list[Ranked]]:
+    """Leave out what nobody would go by: copies, and where something lists the value also far and foreign parts."""
+    if Rank.OWN_LISTING in classes or Rank.OTHER_LISTING in classes:
+        # Nor reads notifications for the id of a field that a search gives.
+        classes[Rank.OTHER_READ] = (
+            [] if _is_bare(ask) else [found for found in classes.get(Rank.OTHER_READ, ()) if not found.source.is_far]
+        )
+    if Rank.OTHER_READ in classes:
+        classes[Rank.OTHER_READ] = [found for found in classes[Rank.OTHER_READ] if not _is_copied(found.source, ask)]
+    if Rank.OWN_LISTING in classes:
+        if _asks_for_name(ask):
+            # Names of parts of what is listed are seldom names here: those of a comment's properties, for an issue's.
+            others = classes.get(Rank.OTHER_READ, ())
+            classes[Rank.OTHER_READ] = [one for one in others if one.source.field.json_path.count("[*]") < 2]
+        for rank in (Rank.OTHER_LISTING, Rank.MAKING):
+            classes[rank] = [found for found in classes.get(rank, ()) if not _is_elsewhere(found.source, ask)]
+    return classes
 
 
 def _fittest(found: Sequence[Ranked], ask: Ask, count: int) -> list[Ranked]:
@@ -283,8 +293,8 @@ def _is_elsewhere(source: Source, ask: Ask) -> bool:
     One that names the parent of each (all issues, with their repositories) lists across parents.
     """
     is_sibling = source.tool.address.noun == ask.noun and source.tool.address.collection not in ask.homes
-    if is_sibling and any(_is_of_oneself(home) for home in ask.homes):
-        return not _is_of_oneself(source.tool.address.key)
+    if is_sibling and any(_is_in_other_part(source.tool.address.key, home) for home in ask.homes):
+        return True
     return bool(ask.scope) and is_sibling and ask.scope.isdisjoint(source.tool.gives)
 
 
@@ -299,9 +309,10 @@ def _is_copied(source: Source, ask: Ask) -> bool:
     return bool(home) and home == ask.tool.address.collection and not ask.homes and not source.field.identity
 
 
-def _is_of_oneself(key: str) -> bool:
-    """Whether a path is about whoever calls: `/user/keys`, `/me/albums`."""
-    return key.split("/")[1:2] in (["me"], ["self"], ["user"], ["my"], ["current_user"])
+def _is_in_other_part(key: str, home: str) -> bool:
+    """Whether a collection stands in a part of the interface where a path does not: `/admin/hooks`, `/user/keys`."""
+    part = home.rpartition("/")[0]
+    return bool(part) and "{}" not in home and not key.startswith(f"{part}/")
 
 
 def _is_bare(ask: Ask) -> bool:
