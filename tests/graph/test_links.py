@@ -155,14 +155,67 @@ def test_a_link_without_a_value_is_an_order() -> None:
     ("parameters", "against"),
     [
         ({"id": "$request.body#/serial"}, "the value is one that the producer was called with"),
-        ({"id": "$response.body#/missing"}, "the response schema has no such field"),
-        ({"number": "$response.body#/serial"}, "the consumer declares no parameter `number`"),
+        ({"id": "$response.body#/missing"}, "the response schema has no field `$.missing`"),
+        ({"number": "$response.body#/serial"}, "GET /widgets/{id} has no parameter `number`"),
         ({"ID": "$response.body#/serial"}, "the parameter is written `ID`"),
     ],
 )
 def test_what_is_odd_about_a_link_is_said(parameters: dict[str, str], against: str) -> None:
     (evidence,) = linked(operationId="GET /widgets/{id}", parameters=parameters).edges()[EDGE].items
     assert evidence.against == against
+
+
+@pytest.mark.parametrize(
+    ("link", "code", "place", "told"),
+    [
+        ({"parameters": {"id": "$response.body#/missing"}}, "dangling_expression", "/parameters/id", "`$.missing`"),
+        ({"parameters": {"number": "$response.body#/serial"}}, "unknown_parameter", "/parameters/number", "`number`"),
+        ({"parameters": {"query.id": 7}}, "unknown_parameter", "/parameters/query.id", "`query.id`"),
+    ],
+)
+def test_what_a_link_names_and_the_schemas_lack_is_told(link: dict[str, Any], code: str, place: str, told: str) -> None:
+    found = linked(operationId="GET /widgets/{id}", **link).declared()
+    (problem,) = found.problems
+    at = "#/paths/~1widgets/post/responses/200/links/made"
+    assert (problem.code, problem.pointer) == (code, at + place)
+    assert told in problem.message
+    assert all(item.score < 0.5 for edge in found.edges for item in edge.items if item.binding)
+
+
+def test_a_body_field_that_a_link_names_and_the_schema_lacks_is_told() -> None:
+    body = {"widget": {"serail": "$response.body#/serial"}}
+    (problem,) = linked(operationId="POST /gadgets", requestBody=body).declared().problems
+    assert (problem.code, "`$.widget.serail`" in problem.message) == ("unknown_field", True)
+
+
+@pytest.mark.parametrize(
+    "returns",
+    [
+        {},
+        {"type": "object"},
+        obj(serial=STRING) | {"additionalProperties": True},
+        obj(serial=STRING) | {"additionalProperties": {}},
+        obj(serial=STRING) | {"discriminator": {"propertyName": "kind"}},
+        {"allOf": [obj(serial=STRING), {"$ref": "#/components/schemas/Nowhere"}]},
+        {"anyOf": [obj(serial=STRING), {"type": "object"}]},
+        {"oneOf": [obj(serial=STRING), obj(missing=STRING)]},
+    ],
+)
+def test_what_a_schema_leaves_open_may_be_there(returns: dict[str, Any]) -> None:
+    link = {"operationId": "GET /widgets/{id}", "parameters": {"id": "$response.body#/missing"}}
+    one = world({"POST /widgets": op(returns=returns, links={"made": link}), "GET /widgets/{id}": op(path("id"))})
+    found = one.declared()
+    (item,) = (item for edge in found.edges for item in edge.items)
+    assert (found.problems, item.against, item.score) == ((), None, 1.0)
+
+
+@pytest.mark.parametrize("name", ["header.X-Trace", "cookie.session", "Authorization", "query.api_key"])
+def test_headers_cookies_and_credentials_are_no_unknown_parameters(name: str) -> None:
+    schemes = {"key": {"type": "apiKey", "in": "query", "name": "api_key"}}
+    link = {"operationId": "GET /widgets/{id}", "parameters": {name: "$response.body#/serial"}}
+    made = op(returns=obj(serial=STRING), links={"made": link})
+    one = world({"POST /widgets": made, "GET /widgets/{id}": op(path("id"))}, securitySchemes=schemes)
+    assert one.declared().problems == ()
 
 
 def test_a_path_where_a_pointer_belongs_is_understood_and_doubted() -> None:

@@ -16,7 +16,7 @@ from toolgraph.contracts import build_contracts
 from toolgraph.graph.declared import Declared
 from toolgraph.graph.workflows import declared_workflows
 from toolgraph.ingest import ingest
-from toolgraph.model import Confidence, Edge, EdgeKind, Ingested, Problem, Relation, merge_edges
+from toolgraph.model import Confidence, Edge, EdgeKind, Ingested, Problem, Relation, Severity, merge_edges
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document, read_document
 
@@ -41,7 +41,7 @@ def read(ingested: Ingested) -> Declared:
 
 def arazzo(*workflows: dict[str, Any], **more: Any) -> Document:
     """Give an Arazzo document over one source called `pets`."""
-    sources = [{"name": "pets", "url": "pets.yaml", "type": "openapi"}]
+    sources = [{"name": "pets", "url": "world.yaml", "type": "openapi"}]
     value = {"arazzo": "1.0.1", "info": {"title": "Flows"}, "sourceDescriptions": sources, "workflows": workflows}
     return Document.of(value | more, "flows")
 
@@ -235,14 +235,15 @@ def test_what_no_response_gives_is_no_edge(value: Any) -> None:
         "operationId": "GET /pets",
         "parameters": [{"name": "near", "in": "query", "value": value}],
     }
-    assert declared(flow(step)) == Declared((), ())
+    assert declared(flow(step, inputs={"properties": {"near": STRING}})) == Declared((), ())
 
 
 def test_workflows_that_call_one_another_in_a_circle_come_to_an_end() -> None:
     def calls(name: str, other: str) -> dict[str, Any]:
         argument = {"name": "x", "value": "$inputs.x"}
         step = {"stepId": "s", "workflowId": other, "parameters": [argument], "outputs": {"y": "$outputs.y"}}
-        return {"workflowId": name, "steps": [step], "outputs": {"y": "$steps.s.outputs.y"}}
+        inputs = {"properties": {"x": STRING}}
+        return {"workflowId": name, "inputs": inputs, "steps": [step], "outputs": {"y": "$steps.s.outputs.y"}}
 
     last = {
         "stepId": "read",
@@ -289,6 +290,7 @@ def test_outputs_that_join_outputs_do_not_grow_without_bound() -> None:
 def test_what_very_many_callers_pass_is_cut_and_told() -> None:
     inner = {
         "workflowId": "inner",
+        "inputs": {"properties": {"pet": STRING}},
         "steps": [
             {
                 "stepId": "read",
@@ -297,11 +299,16 @@ def test_what_very_many_callers_pass_is_cut_and_told() -> None:
             }
         ],
     }
+    outputs = {"all": "$response.body#/items"}
     calls = (
-        {"stepId": f"c{number}", "workflowId": "inner", "parameters": [{"name": "pet", "value": f"{LAST}#/{number}"}]}
+        {
+            "stepId": f"c{number}",
+            "workflowId": "inner",
+            "parameters": [{"name": "pet", "value": f"$steps.list.outputs.all#/{number}"}],
+        }
         for number in range(150)
     )
-    found = declared(inner, flow(LIST, *calls))
+    found = declared(inner, flow(LIST | {"outputs": outputs}, *calls))
     assert codes(found)[0] == ("too_many_values", "#/workflows/0")
     assert len(found.edges) == 100
 
@@ -474,6 +481,89 @@ def test_a_source_that_is_not_here_is_told_and_looked_for_in_all_documents() -> 
     found = declared(flow(LIST, read_pet), sourceDescriptions=named)
     assert [code for code, _ in codes(found)] == ["unmatched_source", "unmatched_source"]
     assert len(found.edges) == 1
+
+
+def test_the_only_document_is_taken_for_a_source_of_another_name_and_that_is_told() -> None:
+    found = declared(flow(LIST), sourceDescriptions=[{"name": "zoo", "url": "./elsewhere.yaml"}])
+    (problem,) = found.problems
+    assert (problem.code, problem.pointer, problem.severity) == (
+        "unmatched_source",
+        "#/sourceDescriptions/0",
+        Severity.INFO,
+    )
+    assert "the only one, 'world', is taken for it" in problem.message
+
+
+# -- what the schemas contradict
+
+
+def step_with(name: str, place: str, value: Any, **more: Any) -> dict[str, Any]:
+    argument = {"name": name, "in": place, "value": value}
+    return {"stepId": "read", "operationId": "GET /pets/{petId}", "parameters": [argument], **more}
+
+
+@pytest.mark.parametrize(
+    ("steps", "code", "place"),
+    [
+        ([LIST | {"outputs": {"x": "$response.body#/itmes"}}], "dangling_expression", "0/outputs/x"),
+        (
+            [LIST | {"outputs": {"x": {"context": "$response.body", "selector": "$.itmes", "type": "jsonpath"}}}],
+            "dangling_expression",
+            "0/outputs/x",
+        ),
+        ([LIST, step_with("petId", "path", f"{LAST}#/inside")], "dangling_expression", "1/parameters/0/value"),
+        ([LIST, step_with("petIdd", "path", LAST)], "unknown_parameter", "1/parameters/0/value"),
+        ([LIST, step_with("petId", "query", "constant")], "unknown_parameter", "1/parameters/0/value"),
+        ([LIST, step_with("petId", "path", "$inputs.nobody")], "dangling_expression", "1/parameters/0/value"),
+        (
+            [
+                LIST,
+                {"stepId": "go", "operationId": "POST /visits", "requestBody": {"payload": {"pte": LAST}}},
+            ],
+            "unknown_field",
+            "1/requestBody/payload/pte",
+        ),
+        (
+            [LIST | {"onFailure": [{"name": "f", "type": "goto", "stepId": "ghost"}]}],
+            "dangling_step",
+            "0/onFailure/0",
+        ),
+        (
+            [LIST | {"onFailure": [{"name": "f", "type": "retry", "workflowId": "ghost"}]}],
+            "dangling_step",
+            "0/onFailure/0",
+        ),
+    ],
+)
+def test_what_a_workflow_names_and_the_documents_lack_is_told(steps: list[Any], code: str, place: str) -> None:
+    found = declared(flow(*steps))
+    assert codes(found) == [(code, f"#/workflows/0/steps/{place}")]
+    assert all(one.score < 0.5 for edge in found.edges for one in edge.bindings)
+
+
+def test_one_mistake_is_told_once_however_often_the_value_is_used() -> None:
+    wrong = LIST | {"outputs": {"id": "$response.body#/itmes"}}
+    found = declared(flow(wrong, step_with("petId", "path", LAST), outputs={"id": LAST}))
+    assert codes(found) == [("dangling_expression", "#/workflows/0/steps/0/outputs/id")]
+
+
+def test_actions_after_a_failure_that_lead_somewhere_are_no_order_and_no_problem() -> None:
+    actions = [{"name": "f", "type": "goto", "stepId": "list"}, {"name": "g", "type": "retry"}, {"type": "end"}]
+    found = declared(flow(LIST, step_with("petId", "path", "7", onFailure=actions)))
+    assert (found.problems, [(edge.source, edge.target) for edge in found.edges]) == (
+        (),
+        [("GET /pets", "GET /pets/{petId}")],
+    )
+
+
+def test_a_field_of_any_response_of_an_operation_is_there() -> None:
+    responses = {
+        status: {"description": "", "content": {"application/json": {"schema": schema}}}
+        for status, schema in {"200": PET, "404": obj(hint=STRING)}.items()
+    }
+    pets = described({"GET /pets": op(responses=responses)})
+    outputs = {"hint": "$response.body#/hint"}
+    assert codes(read(ingest([pets, arazzo(flow(LIST | {"outputs": outputs}))]))) == []
 
 
 # -- whatever it is

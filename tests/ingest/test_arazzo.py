@@ -97,7 +97,9 @@ def test_a_component_stands_for_what_refers_to_it(reference: dict[str, Any], val
         ({"$ref": "#/components/inputs/shared"}, {"c"}),
         ({"allOf": [{}], "properties": {"a": {}}}, None),
         ({"type": "object"}, None),
-        (None, None),
+        ({"properties": {"a": {}}, "additionalProperties": True}, None),
+        ({}, None),
+        (None, set()),
         ({"$ref": "#/components/inputs/missing"}, None),
     ],
 )

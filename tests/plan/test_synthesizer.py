@@ -248,6 +248,21 @@ def test_what_can_not_supply_a_value(producer: Any, overrides: dict[str, Any], w
     assert [(p.standing, p.reason) for p in one.producers] == [(Standing.REJECTED, why)]
 
 
+def test_a_declared_value_that_no_answer_has_gives_way_to_the_next_one_of_the_edge() -> None:
+    declared = reason("$.orderNo", source=EvidenceSource.ARAZZO, rank=0, score=1.0)
+    graph = snapshot(lister(), reader(), edges=[edge("listOrders", "getOrder", declared, reason(score=0.7))])
+    one = last_input(graph)
+    assert (one.producer_tool, one.from_path, one.against) == ("listOrders", "$.items[*].id", "")
+
+
+def test_an_answer_may_have_what_its_schema_leaves_open() -> None:
+    schema = {"type": "object", "properties": {"id": {}}, "additionalProperties": True}
+    producer = lister(produces=(gives("$.id"),), response_ref="#/schemas/shop/Order")
+    document = {**artifact(), "schemas": {"shop": {"Order": schema}}}
+    graph = snapshot(producer, reader(), edges=[flow("listOrders", "getOrder", "$.code")], document=document)
+    assert last_input(graph).from_path == "$.code"
+
+
 def test_excluded_tools_are_not_used() -> None:
     one = last_input(shop(), exclude_tools=["listOrders"])
     assert one.rejected[0].reason is ProducerReason.EXCLUDED

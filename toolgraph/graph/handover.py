@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
+
+import msgspec
 
 from toolgraph.entities.actions import is_reading
 from toolgraph.entities.shapes import steps_of
-from toolgraph.graph.expressions import Origin
-from toolgraph.model import Binding, Contract, Field, Location, Operation, OperationParameter, Response
+from toolgraph.graph.expressions import Origin, steps
+from toolgraph.model import Binding, Contract, Field, Ingested, Location, Operation, OperationParameter, Response
 from toolgraph.schema import SchemaIndex
+from toolgraph.schema.places import Place, place_of
 
 #: Where a body travels.
 _BODY = frozenset({Location.BODY, Location.FORM_DATA})
 _LOCATIONS = frozenset(location.value for location in Location)
+#: Where more may be sent than an operation declares, and what it has no say in (OpenAPI 3.1, section 4.8.12.2).
+_FREE = frozenset({Location.HEADER, Location.COOKIE})
+_STANDARD = frozenset({"accept", "content-type", "authorization"})
+#: What a declared binding is worth that a schema contradicts.
+_CONTRADICTED = 0.3
 
 
 class Slot(NamedTuple):
@@ -28,6 +36,9 @@ class Slot(NamedTuple):
         location, dot, rest = name.partition(".")
         return cls(rest, location) if dot and location in _LOCATIONS else cls(name)
 
+    def __str__(self) -> str:
+        return f"{self.location}.{self.name}" if self.location else self.name
+
     def is_of(self, name: str, parameter: Field | OperationParameter) -> bool:
         """Whether a parameter of that name is meant. Documents are careless about case where it matters too."""
         return self.location in ("", parameter.location.value) and self.name.casefold() == name.casefold()
@@ -41,17 +52,20 @@ class Handover(NamedTuple):
 
 
 class Handovers:
-    """Makes bindings of declared values; what a schema holds is looked up once."""
+    """Makes bindings of declared values, and tells which of them the schemas contradict."""
 
-    def __init__(self, contracts: Mapping[str, Contract], index: SchemaIndex) -> None:
+    def __init__(self, ingested: Ingested, contracts: Mapping[str, Contract], index: SchemaIndex) -> None:
         self._contracts = contracts
         self._index = index
-        self._places: dict[str, dict[str, bool]] = {}
+        #: What a credential goes by; operations do not declare it among their parameters.
+        self._credentials = {scheme.parameter_name.casefold() for scheme in ingested.security_schemes.values()}
 
     def to_parameter(
         self, origin: Origin, producer: Operation, response: Response | None, consumer: Operation, slot: Slot
     ) -> Handover:
         """Bind a value to a parameter of the consumer."""
+        if not consumer.path:
+            return self.to_body(origin, producer, response, consumer, f"${steps((slot.name,))}")
         field = next(
             (
                 f
@@ -62,11 +76,11 @@ class Handovers:
         )
         # A contract leaves out what is optional and means nothing; the operation itself has it all.
         stated = next((p for p in consumer.parameters if slot.is_of(p.name, p)), None)
-        path, doubt = self._from(origin, response)
+        path, doubt, lack = self._from(origin, response)
         place = field.location if field else stated.location if stated else slot.location or None
+        unknown = self.lacking_parameter(consumer, slot)
         binding = _binding(origin, path, producer, field, stated.name if stated else slot.name, place)
-        misnamed = _misnamed(binding, slot.name, is_known=bool(field or stated))
-        return Handover(binding, "; ".join(filter(None, (doubt, misnamed))))
+        return _doubted(binding, (lack, unknown), (doubt, "" if unknown else _misnamed(binding, slot.name)))
 
     def to_body(
         self, origin: Origin, producer: Operation, response: Response | None, consumer: Operation, to_path: str
@@ -76,74 +90,73 @@ class Handovers:
             (f for f in self._contracts[consumer.name].consumes if f.location in _BODY and f.json_path == to_path),
             None,
         )
-        path, doubt = self._from(origin, response)
-        body = consumer.request_body
-        places = self._places_of(body.schema_ref if body else "")
-        missing = "" if field or not places or _place(to_path, places) else "the request schema has no such field"
+        path, doubt, lack = self._from(origin, response)
+        unknown = "" if field else self.lacking_field(consumer, to_path)
         name = (steps_of(to_path) or (".body",))[-1].lstrip(".")
         binding = _binding(origin, path, producer, field, name, Location.BODY, to_path)
-        return Handover(binding, "; ".join(filter(None, (doubt, missing))))
+        return _doubted(binding, (lack, unknown), (doubt,))
 
-    def _from(self, origin: Origin, response: Response | None) -> tuple[str, str]:
-        """Give the path of a value in the response as the schema has it, and what is odd about it."""
+    def response_with(self, origin: Origin, producer: Operation) -> Response | None:
+        """Give the response that has a value: that of success where it can be."""
+        success = producer.success
+        others = (one for one in producer.responses if one is not success)
+        ordered = [success, *others] if success else [*others]
+        return next((one for one in ordered if not self.lacking_output(origin, [one])), success)
+
+    def lacking_output(self, origin: Origin, responses: Iterable[Response]) -> str:
+        """Say that none of some responses has a value, or nothing; what is not described may be there."""
+        described = [ref for one in responses if one.payload and (ref := one.payload.schema_ref)]
+        if not _is_in_body(origin) or not described or any(self._place(ref, origin.path) for ref in described):
+            return ""
+        return f"the response schema has no field `{origin.path}`"
+
+    def lacking_parameter(self, consumer: Operation, slot: Slot) -> str:
+        """Say that an operation has no such parameter, or nothing.
+
+        Headers and cookies may always be sent, and credentials are declared elsewhere.
+        """
+        if not consumer.path:
+            return self.lacking_field(consumer, f"${steps((slot.name,))}")
+        if slot.location in _FREE or slot.name.casefold() in _STANDARD or slot.name.casefold() in self._credentials:
+            return ""
+        is_known = any(slot.is_of(p.name, p) for p in consumer.parameters)
+        return "" if is_known else f"{consumer.name} has no parameter `{slot}`"
+
+    def lacking_field(self, consumer: Operation, path: str) -> str:
+        """Say that the request body of an operation has no such field, or nothing."""
+        ref = consumer.request_body.schema_ref if consumer.request_body else ""
+        return (
+            "" if not ref or self._place(ref, path) else f"the request schema of {consumer.name} has no field `{path}`"
+        )
+
+    def _from(self, origin: Origin, response: Response | None) -> tuple[str, str, str]:
+        """Give the path of a value in the response as the schema has it, what is odd about it, and what is wrong."""
         if not origin.is_response:
-            return origin.path, "the value is one that the producer was called with"
-        places = self._places_of(response.payload.schema_ref if response and response.payload else "")
-        if origin.path.startswith("$.headers.") or not places:
-            return origin.path, ""
-        found = _place(origin.path, places)
+            return origin.path, "the value is one that the producer was called with", ""
+        lack = self.lacking_output(origin, [response] if response else ())
+        ref = response.payload.schema_ref if response and response.payload else ""
+        found = self._place(ref, origin.path) if ref and _is_in_body(origin) else None
         if found is None:
-            return origin.path, "the response schema has no such field"
-        return found.path, "it is not said of which item of a list" if found.is_implied else ""
+            return origin.path, "", lack
+        return found.path, "it is not said of which item of a list" if found.is_implied else "", ""
 
-    def _places_of(self, ref: str) -> dict[str, bool]:
-        """Give every path that a schema has, with whether more may stand below it than the schema tells."""
-        found = self._places.get(ref)
-        if found is None:
-            found = self._places[ref] = {}
-            for field in self._index.fields(ref) if ref else ():
-                path = "$"
-                for step in steps_of(field.path):
-                    found.setdefault(path, False)
-                    path += step
-                found[path] = field.field_type in ("object", "array", "any")
-        return found
+    def _place(self, ref: str, path: str) -> Place | None:
+        return place_of(self._index, ref, steps_of(path))
 
 
-class _Place(NamedTuple):
-    """A path as a schema has it; `is_implied` says that an item of a list is meant and none was named."""
-
-    path: str
-    is_implied: bool
+def _is_in_body(origin: Origin) -> bool:
+    return origin.is_response and not origin.path.startswith("$.headers.")
 
 
-def _place(path: str, places: Mapping[str, bool]) -> _Place | None:
-    """Find a path among those of a schema: an item by its number is any item. `None` where there is none."""
-    at = written = "$"
-    is_implied = False
-    wanted = steps_of(path)
-    for done, step in enumerate(wanted):
-        if places.get(at):
-            return _Place(written + "".join(wanted[done:]), is_implied)
-        if f"{at}{step}" in places:
-            shown = inside = step
-        elif step[1:-1].isdecimal() and f"{at}[*]" in places:
-            shown = inside = "[*]"
-        elif f"{at}.*" in places:
-            shown, inside = step, ".*"
-        elif f"{at}[*]{step}" in places:
-            shown = inside = f"[*]{step}"
-            is_implied = True
-        else:
-            return None
-        at, written = at + inside, written + shown
-    return _Place(written, is_implied) if at in places else None
+def _doubted(binding: Binding, contradictions: tuple[str, ...], doubts: tuple[str, ...]) -> Handover:
+    """Give a binding with what speaks against it; one that the schemas contradict is worth little."""
+    if any(contradictions):
+        binding = msgspec.structs.replace(binding, score=_CONTRADICTED)
+    return Handover(binding, "; ".join(filter(None, (*contradictions, *doubts))))
 
 
-def _misnamed(binding: Binding, written: str, *, is_known: bool) -> str:
+def _misnamed(binding: Binding, written: str) -> str:
     """Say what is odd about the name of a parameter; header names are case-insensitive (RFC 9110)."""
-    if not is_known:
-        return f"the consumer declares no parameter `{written}`"
     if binding.to_field == written or binding.to_location == Location.HEADER:
         return ""
     return f"the parameter is written `{written}`"

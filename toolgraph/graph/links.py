@@ -20,6 +20,7 @@ from toolgraph.model import (
     Operation,
     Problem,
     Relation,
+    Response,
     Severity,
     SourceInfo,
 )
@@ -38,7 +39,7 @@ class _Reader:
         self.directory = Directory(ingested.operations)
         self.documents = Documents(ingested.sources)
         self.sources = {source.label: source for source in ingested.sources}
-        self.handovers = Handovers(contracts, index)
+        self.handovers = Handovers(ingested, contracts, index)
         self.problems: list[Problem] = []
 
     def read(self) -> Declared:
@@ -88,7 +89,7 @@ class _Reader:
                 source=EvidenceSource.OPENAPI_LINK,
                 relation=Relation.REQUIRES,
                 binding=binding,
-                score=1.0,
+                score=binding.score,
                 why=f"{led}: `{binding.from_path}` goes into `{binding.to_field}`.",
                 pointers=pointers,
                 against="; ".join(filter(None, (against, doubt))) or None,
@@ -106,20 +107,36 @@ class _Reader:
     def _handovers(self, link: Link, operation: Operation, consumer: Operation) -> Iterator[Handover]:
         response = next((one for one in operation.responses if one.status == link.status), None)
         for name, value in link.parameters.items():
-            for origin in self._origins(value, below(link.pointer, "parameters", name), operation):
-                yield self.handovers.to_parameter(origin, operation, response, consumer, Slot.of(name))
+            slot, pointer = Slot.of(name), below(link.pointer, "parameters", name)
+            self._lacking(
+                "unknown_parameter", pointer, link, operation, self.handovers.lacking_parameter(consumer, slot)
+            )
+            for origin in self._origins(value, pointer, link, operation, response):
+                yield self.handovers.to_parameter(origin, operation, response, consumer, slot)
         for path, value in leaves(link.request_body) if link.request_body is not None else ():
-            for origin in self._origins(value, below(link.pointer, "requestBody"), operation):
+            pointer = below(link.pointer, "requestBody")
+            self._lacking("unknown_field", pointer, link, operation, self.handovers.lacking_field(consumer, path))
+            for origin in self._origins(value, pointer, link, operation, response):
                 yield self.handovers.to_body(origin, operation, response, consumer, path)
 
-    def _origins(self, value: Any, pointer: str, operation: Operation) -> Iterator[Origin]:
+    def _origins(
+        self, value: Any, pointer: str, link: Link, operation: Operation, response: Response | None
+    ) -> Iterator[Origin]:
         """Yield the places that a value comes from; none for a constant, and for an expression that is none."""
         try:
             found = expressions_in(value) if isinstance(value, str) else ()
         except ExpressionError as error:
             self._report("invalid_expression", pointer, f"{error} It is taken for a constant.", operation)
             return
-        yield from filter(None, map(origin_of, found))
+        for origin in filter(None, map(origin_of, found)):
+            lack = self.handovers.lacking_output(origin, [response] if response else ())
+            self._lacking("dangling_expression", pointer, link, operation, lack)
+            yield origin
+
+    def _lacking(self, code: str, pointer: str, link: Link, operation: Operation, lack: str) -> None:
+        """Report what a link names and the schemas do not have."""
+        if lack:
+            self._report(code, pointer, f"The link {link.name!r} of {operation.name}: {lack}.", operation)
 
     def _report(self, code: str, pointer: str, message: str, operation: Operation) -> None:
         problem = Problem(

@@ -138,8 +138,13 @@ class Targets:
         for source in document.sources:
             among = self._others if source.kind == "arazzo" else self._apis
             found = among.find(source.url, document.location, source.name)
-            if found is None and apis == [source]:
-                found = self._apis.only
+            only = self._apis.only if apis == [source] else None
+            if found is None and only:
+                found = only
+                message = (
+                    f"{_named(source)} is none of the documents here; the only one, {only.label!r}, is taken for it."
+                )
+                problems.add("unmatched_source", source.pointer, message, Severity.INFO)
             if found is None:
                 problems.add("unmatched_source", source.pointer, _unmatched(source), Severity.WARNING)
             yield source.name, found.label if found else ""
@@ -201,11 +206,14 @@ def _unmatched(source: DescribedSource) -> str:
     if source.kind not in ("openapi", "arazzo"):
         return f"The source {source.name!r} is of the type {source.kind!r}, which is not read."
     return (
-        f"The source {source.name!r} ({source.url}) is none of the documents here; what it is said to have is looked "
-        "for in all of them."
+        f"{_named(source)} is none of the documents here; what it is said to have is looked for in all of them."
         if source.kind == "openapi"
-        else f"The source {source.name!r} ({source.url}) is none of the Arazzo documents here."
+        else f"{_named(source)} is none of the Arazzo documents here."
     )
+
+
+def _named(source: DescribedSource) -> str:
+    return f"The source {source.name!r} ({source.url})"
 
 
 def _arguments(step: WorkflowStep) -> Iterator[Argument]:

@@ -6,7 +6,7 @@ So every output is worked out once, however many workflows use it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from toolgraph.graph.expressions import (
@@ -41,15 +41,15 @@ class Values:
         """Give where an argument of a call comes from; nothing for what is constant or known from the start."""
         return self._given(self._read(value, self._targets.flows[call.flow], call, pointer), call.flow, pointer)
 
-    def check_outputs(self, call: Call) -> None:
-        """Work out all outputs of a step, so that flaws show and chains of outputs stay short."""
+    def outputs_of(self, call: Call) -> Iterator[tuple[str, Given]]:
+        """Work out all outputs of a step, so that flaws show and chains of outputs stay short; each has its pointer."""
         for name in call.step.outputs:
-            self._output(call, name)
+            yield from _given_at(below(call.step.pointer, "outputs", name), self._output(call, name))
 
-    def check_flow(self, flow: Flow) -> None:
+    def outputs_of_flow(self, flow: Flow) -> Iterator[tuple[str, Given]]:
         """Work out all outputs of a workflow."""
         for name in flow.workflow.outputs:
-            self._flow_output(flow, name)
+            yield from _given_at(below(flow.workflow.pointer, "outputs", name), self._flow_output(flow, name))
 
     # -- inputs, told by the callers
 
@@ -191,7 +191,7 @@ class Values:
         named = split_name(name, declared)
         if named is None:
             self._dangling(flow, pointer, f"The workflow {flow.workflow.id!r} has no input {name!r}.")
-            return ()
+            return (Input(flow.key, name),)  # somebody may pass it all the same
         return (Input(flow.key, *named),)
 
     def _own_output(self, name: str, flow: Flow, pointer: str) -> Iterable[Value]:
@@ -238,3 +238,7 @@ class Values:
 
 def _query(selector: Any) -> tuple[str, ...] | None:
     return dotted(selector.removeprefix("$")) if isinstance(selector, str) else None
+
+
+def _given_at(pointer: str, values: Iterable[Value]) -> Iterator[tuple[str, Given]]:
+    return ((pointer, value) for value in values if isinstance(value, Given))

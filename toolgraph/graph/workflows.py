@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from toolgraph.graph.declared import Declared
+from toolgraph.graph.expressions import Origin
 from toolgraph.graph.handover import Handover, Handovers, Slot
 from toolgraph.graph.workflow_origins import Given
 from toolgraph.graph.workflow_targets import BODY, Call, Flow, Key, Targets
 from toolgraph.graph.workflow_values import Values
 from toolgraph.ingest.references import below
 from toolgraph.model import Contract, Edge, Evidence, EvidenceSource, Ingested, Operation, Relation
-from toolgraph.model.workflow import Argument
+from toolgraph.model.workflow import Argument, Jump
 from toolgraph.schema import SchemaIndex
 
 #: What an order is worth of which nobody says that the one needs the other.
@@ -37,7 +38,7 @@ def declared_workflows(ingested: Ingested, contracts: Mapping[str, Contract], in
     Steps, operations, outputs and expressions that lead nowhere are problems.
     """
     targets = Targets(ingested)
-    reader = _Reader(targets, Handovers(contracts, index))
+    reader = _Reader(targets, Handovers(ingested, contracts, index))
     edges = tuple(reader.values())
     handed = {(edge.source, edge.target) for edge in edges}
     orders = tuple(edge for edge in reader.orders() if (edge.source, edge.target) not in handed)
@@ -49,19 +50,51 @@ class _Reader:
         self._targets = targets
         self._values = Values(targets)
         self._handovers = handovers
+        #: Values of responses that were looked for in their schemas.
+        self._sought: set[tuple[Key, str, Origin]] = set()
 
     def values(self) -> Iterator[Edge]:
         """Yield an edge for every value that a step takes from the response of another."""
         for call in self._targets.calls:
-            self._values.check_outputs(call)
+            self._look_for(self._values.outputs_of(call), call.flow)
         for flow in self._targets.flows.values():
-            self._values.check_flow(flow)
+            self._look_for(self._values.outputs_of_flow(flow), flow.key)
         for call in self._targets.calls:
             for argument in call.arguments:
                 if argument.is_shared and not _takes(call.operation, argument):
                     continue
-                for given in self._values.of(argument.value, call, argument.pointer):
+                self._check_place(call, argument)
+                found = self._values.of(argument.value, call, argument.pointer)
+                self._look_for(((argument.pointer, given) for given in found), call.flow)
+                for given in found:
                     yield from self._handed_over(given, call, argument)
+
+    def _look_for(self, values: Iterable[tuple[str, Given]], flow: Key) -> None:
+        """Report values that no response has, each where it is first taken."""
+        for pointer, given in values:
+            key = (given.call.flow, given.call.step.id, given.origin)
+            if key in self._sought or given.call.operation is None:
+                continue
+            self._sought.add(key)
+            lack = self._handovers.lacking_output(given.origin, given.call.operation.responses)
+            if lack:
+                message = f"The step {given.call.step.id!r} calls {given.call.operation.name}, of which {lack}."
+                self._targets.report(flow, "dangling_expression", pointer, message)
+
+    def _check_place(self, call: Call, argument: Argument) -> None:
+        """Report an argument that what a step calls does not take."""
+        if call.operation is None:
+            return
+        is_body = argument.location == BODY
+        slot = Slot(argument.name, argument.location)
+        lack = (
+            self._handovers.lacking_field(call.operation, argument.name)
+            if is_body
+            else self._handovers.lacking_parameter(call.operation, slot)
+        )
+        if lack:
+            code = "unknown_field" if is_body else "unknown_parameter"
+            self._targets.report(call.flow, code, argument.pointer, f"The step {call.step.id!r}: {lack}.")
 
     def _handed_over(self, given: Given, call: Call, argument: Argument) -> Iterator[Edge]:
         producer, consumer = given.call.operation, call.operation
@@ -76,7 +109,7 @@ class _Reader:
         item = Evidence(
             source=EvidenceSource.ARAZZO,
             binding=found.binding,
-            score=1.0,
+            score=found.binding.score,
             why=f"In the workflow `{call.flow.workflow}`, step `{call.step.id}` takes `{given.origin.path}` of "
             f"{where} as {part}`{found.binding.to_field}`.",
             pointers=(_in(at.flow, given.pointer), _in(call.flow, argument.pointer)),
@@ -85,7 +118,7 @@ class _Reader:
         yield Edge(source=producer.name, target=consumer.name, items=(item,))
 
     def _handover(self, given: Given, producer: Operation, consumer: Operation, argument: Argument) -> Handover:
-        response = producer.success
+        response = self._handovers.response_with(given.origin, producer)
         if argument.location == BODY:
             return self._handovers.to_body(given.origin, producer, response, consumer, argument.name)
         slot = Slot(argument.name, argument.location)
@@ -115,12 +148,12 @@ class _Reader:
                 yield _Order(one, following, why, _IN_A_ROW)
         for call in flow.calls.values():
             for jump in call.step.jumps:
-                after = self._step(flow, jump.step) if jump.step else _first(self._flow(flow, jump.workflow))
+                after = self._landing(flow, jump)
                 target = f"step `{jump.step}`" if jump.step else f"the workflow `{jump.workflow}`"
                 why = f"The workflow `{name}` goes on from step `{call.step.id}` to {target}."
-                if after is None:
-                    self._dangling(flow, jump.pointer, f"The action of step {call.step.id!r} leads to nothing.")
                 yield _Order(call, after, why)
+            for jump in call.step.failure_jumps:
+                self._landing(flow, jump)
             for number, reference in enumerate(call.step.depends_on):
                 before = self._step(flow, reference)
                 why = f"In the workflow `{name}`, step `{call.step.id}` depends on step `{reference}`."
@@ -135,6 +168,14 @@ class _Reader:
                 pointer = below(flow.workflow.pointer, "dependsOn", str(number))
                 self._dangling(flow, pointer, f"The workflow {name!r} depends on {reference!r}, which is none.")
             yield _Order(last, _first(flow), why)
+
+    def _landing(self, flow: Flow, jump: Jump) -> Call | None:
+        """Give the call that an action leads to; report one that leads to nothing."""
+        found = self._step(flow, jump.step) if jump.step else _first(self._flow(flow, jump.workflow))
+        if found is None:
+            what = f"step {jump.step!r}" if jump.step else f"workflow {jump.workflow!r}"
+            self._dangling(flow, jump.pointer, f"The action leads to the {what}, which is none.")
+        return found
 
     def _step(self, flow: Flow, reference: str) -> Call | None:
         """Find a step by its id, or as `$workflows.<id>.steps.<id>`."""

@@ -120,6 +120,7 @@ class _Reader:
                 outputs=dict(mapping(raw.get("outputs"))),
                 depends_on=tuple(map(text, sequence(raw.get("dependsOn")))),
                 jumps=jumps,
+                failure_jumps=tuple(self._failure_jumps(raw, pointer, workflow, place)),
                 falls_through=falls_through,
             )
 
@@ -147,22 +148,40 @@ class _Reader:
 
         An action without criteria is taken if it is reached, so that none behind it is.
         """
-        actions, at = (
-            (step.get("onSuccess"), below(pointer, "onSuccess"))
-            if step.get("onSuccess")
-            else (workflow.get("successActions"), below(place, "successActions"))
-        )
         jumps: list[Jump] = []
-        for where, stated in self._objects(actions, at, "success action"):
-            raw = self._reused(stated, where)
-            kind = text(raw.get("type")) if raw else ""
-            if raw and kind == "goto":
-                jumps.append(Jump(text(raw.get("stepId")), text(raw.get("workflowId")), where))
-            if raw and kind in ("goto", "end") and not raw.get("criteria"):
+        for where, raw in self._actions("onSuccess", "successActions", step, pointer, workflow, place):
+            kind = text(raw.get("type"))
+            if kind == "goto":
+                jumps.append(_jump(raw, where))
+            if kind in ("goto", "end") and not raw.get("criteria"):
                 return tuple(jumps), False
         return tuple(jumps), True
 
+    def _failure_jumps(
+        self, step: Mapping[str, Any], pointer: str, workflow: Mapping[str, Any], place: str
+    ) -> Iterator[Jump]:
+        """Yield where the failure actions may lead; a retry may call something before."""
+        for where, raw in self._actions("onFailure", "failureActions", step, pointer, workflow, place):
+            jump = _jump(raw, where)
+            if text(raw.get("type")) == "goto" or jump.step or jump.workflow:
+                yield jump
+
+    def _actions(
+        self, own: str, shared: str, step: Mapping[str, Any], pointer: str, workflow: Mapping[str, Any], place: str
+    ) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Yield the actions of a step, or those that a workflow has for all steps without any, with their pointers."""
+        raw, at = (
+            (step.get(own), below(pointer, own)) if step.get(own) else (workflow.get(shared), below(place, shared))
+        )
+        for where, stated in self._objects(raw, at, "action"):
+            action = self._reused(stated, where)
+            if action is not None:
+                yield where, action
+
     def _inputs(self, raw: Any) -> frozenset[str] | None:
+        """Give the names of the inputs that are declared, `None` where there may be more."""
+        if raw is None:
+            return frozenset()
         schema = raw
         for _ in range(_MAX_REFERENCES):
             ref = mapping(schema).get("$ref")
@@ -170,7 +189,8 @@ class _Reader:
                 break
             schema = lookup(self.root, split(ref))
         names = mapping(schema).get("properties")
-        return frozenset(names) if isinstance(names, Mapping) and not _OPEN & mapping(schema).keys() else None
+        is_open = bool(_OPEN & mapping(schema).keys() or mapping(schema).get("additionalProperties"))
+        return frozenset(names) if isinstance(names, Mapping) and not is_open else None
 
     def _reused(self, raw: Mapping[str, Any], pointer: str) -> Mapping[str, Any] | None:
         """Give an object as it is, or the component that it refers to; `None` (and a problem) if there is none."""
@@ -206,3 +226,7 @@ class _Reader:
                 yield pointer, one
             else:
                 self.problems.add("invalid_value", pointer, f"This {what} is no object; it was left out.")
+
+
+def _jump(action: Mapping[str, Any], pointer: str) -> Jump:
+    return Jump(text(action.get("stepId")), text(action.get("workflowId")), pointer)

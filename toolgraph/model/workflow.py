@@ -30,7 +30,7 @@ class Replacement(msgspec.Struct, frozen=True):
 
 
 class Jump(msgspec.Struct, frozen=True):
-    """Where a success action leads: to a step of the same workflow, or to a workflow."""
+    """Where an action leads: to a step of the same workflow, or to a workflow."""
 
     step: str
     workflow: str
@@ -53,7 +53,9 @@ class WorkflowStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     #: Name → expression.
     outputs: dict[str, Any] = {}
     depends_on: tuple[str, ...] = ()
+    #: Where it may go on after a success, and after a failure.
     jumps: tuple[Jump, ...] = ()
+    failure_jumps: tuple[Jump, ...] = ()
     #: Whether the next step in the list may follow it.
     falls_through: bool = True
 

@@ -8,6 +8,8 @@ from toolgraph.model import Tool
 from toolgraph.plan.asks import spelling
 from toolgraph.plan.bindings import Part, plain_path, reference_to
 from toolgraph.schema import SchemaIndex
+from toolgraph.schema.node import step_of
+from toolgraph.schema.places import place_of
 
 #: Fields by which a person recognises an item, best first.
 _LABELS = (
@@ -56,7 +58,10 @@ class Answers:
         if not wanted or not places or wanted[0] == "headers":
             return True
         # What lies inside an object or list whose content the schema does not tell may be there too.
-        return wanted in places or any(places.get(wanted[:end]) in _OPEN for end in range(len(wanted)))
+        if wanted in places or any(places.get(wanted[:end]) in _OPEN for end in range(len(wanted))):
+            return True
+        ref = self._tools[tool].response_ref
+        return bool(ref) and place_of(self._schemas, ref, tuple(map(_step, way))) is not None
 
     def label_hints(self, tool: str, list_path: str) -> tuple[str, ...]:
         """Give the names of the fields of a list's items by which a person tells them apart."""
@@ -93,6 +98,13 @@ def _places(fields: Mapping[str, str]) -> dict[tuple[Part, ...], str]:
 def _normal(way: Sequence[Part]) -> tuple[Part, ...]:
     """Take every item of a list for its first."""
     return tuple(0 if isinstance(part, int) else part for part in way)
+
+
+def _step(part: Part) -> str:
+    """Write a part of a binding as the step of a JSONPath."""
+    if isinstance(part, int):
+        return f"[{part}]"
+    return step_of(part) if isinstance(part, str) else ".*"
 
 
 def _label_rank(name: str) -> int | None:

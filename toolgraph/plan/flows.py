@@ -89,8 +89,22 @@ class Flows:
         return found
 
     def into(self, ask: Ask) -> tuple[Flow, ...]:
-        """Give the flows into a field, best first; each producer once."""
-        return _best_of_each(flow for flow in self._flows(ask.tool) if feeds(flow.binding, ask))
+        """Give the flows into a field, best first; each producer once.
+
+        A flow that takes what its producer does not answer with, whoever declared it, is behind all that can be.
+        """
+        flows = (flow for flow in self._flows(ask.tool) if feeds(flow.binding, ask))
+        ranked = sorted(flows, key=lambda f: (not self.answers_with(f), *_place(f)))
+        best: dict[str, Flow] = {}
+        for flow in ranked:
+            best.setdefault(flow.tool, flow)
+        return tuple(best.values())
+
+    def answers_with(self, flow: Flow) -> bool:
+        """Whether a producer may answer with what a flow takes; of one that is gone nobody knows."""
+        return flow.tool not in self.tools or self.answers.has(
+            flow.tool, reference_to("", flow.binding.from_path).parts
+        )
 
     def objection(self, flow: Flow, ask: Ask, chain: tuple[str, ...], terms: Terms) -> Objection | None:
         """Say why a flow can't supply a field of the last tool of a chain of consumers, or nothing."""
@@ -240,10 +254,10 @@ def echo(case: Case) -> Objection | None:
 
 def unknown_output(case: Case) -> Objection | None:
     """Its response has no such field."""
-    path = case.flow.binding.from_path
-    if case.flows.answers.has(case.tool, reference_to("", path).parts):
+    if case.flows.answers_with(case.flow):
         return None
-    return Objection(ProducerReason.UNKNOWN_OUTPUT, f"The response of {case.tool} has no field {path}.")
+    note = f"The response of {case.tool} has no field {case.flow.binding.from_path}."
+    return Objection(ProducerReason.UNKNOWN_OUTPUT, note)
 
 
 def ignores_scope(case: Case) -> Objection | None:
@@ -311,9 +325,6 @@ def _flow(edge: Edge, item: Evidence, binding: Binding) -> Flow:
     )
 
 
-def _best_of_each(flows: Iterable[Flow]) -> tuple[Flow, ...]:
-    ranked = sorted(flows, key=lambda f: (f.tier, f.rank or 99, -f.score, f.tool, f.binding.from_path))
-    best: dict[str, Flow] = {}
-    for flow in ranked:
-        best.setdefault(flow.tool, flow)
-    return tuple(best.values())
+def _place(flow: Flow) -> tuple[object, ...]:
+    """Give what flows into one field are ordered by."""
+    return (flow.tier, flow.rank or 99, -flow.score, flow.tool, flow.binding.from_path)

@@ -68,6 +68,8 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     field_type: str
     #: Whether a value may end here: no children, or a scalar beside them (`anyOf: [string, object]`).
     is_leaf: bool
+    #: Whether a value may hold more than the children tell.
+    is_open: bool
 
 
 class _Facts(msgspec.Struct, frozen=True, gc=False):
@@ -119,6 +121,9 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
         children=children,
         field_type=(scalars or types or ("any",))[0],
         is_leaf=not children or bool(scalars),
+        is_open=(not children and (not types or len(scalars) < len(types)))
+        or len(parts) >= MAX_PARTS
+        or any(map(_lets_more_in, parts)),
     )
 
 
@@ -266,6 +271,23 @@ def _implied_types(schemas: list[dict[str, Any]], enum: tuple[Any, ...]) -> tupl
         if type(value) in kinds:
             return (kinds[type(value)],)
     return ()
+
+
+def _lets_more_in(part: _Part) -> bool:
+    """Whether a part allows properties that nothing here tells: those of a free object, or of a subtype.
+
+    An object with properties is closed where it does not say otherwise: that is how documents are written and meant.
+    """
+    schema = part.schema
+    is_subtyped = "discriminator" in schema and "oneOf" not in schema and "anyOf" not in schema
+    return (
+        is_subtyped
+        or not schema
+        or "x-unresolved-ref" in schema
+        or schema.get("additionalProperties") in (True, {})
+        or bool(schema.get("unevaluatedProperties"))
+        or (part.branch is not None and _is_open(schema))
+    )
 
 
 def _text(value: Any) -> str:
