@@ -76,16 +76,16 @@ class Used(msgspec.Struct, frozen=True, kw_only=True):
 def build(folder: Path, artifact: Path) -> Built:
     """Build the documents of a folder into an artifact file."""
     files = sorted(folder.iterdir())
-    before = _peak()
+    before = peak()
 
     def made() -> None:
         with collector_paused():
             save(artifact, build_artifact([read_document(str(file)) for file in files]))
 
-    seconds, _ = _timed(made)
-    memory = _peak() - before
+    seconds, _ = timed(made)
+    memory = peak() - before
     # One document at a time: the least that a machine could do, in time and memory.
-    floors = [_timed(partial(_minified, file.read_text())) for file in files]
+    floors = [timed(partial(_minified, file.read_text())) for file in files]
     return Built(
         source=sum(len(text) for _, text in floors),
         artifact=artifact.stat().st_size,
@@ -98,25 +98,25 @@ def build(folder: Path, artifact: Path) -> Built:
 def use(artifact: Path) -> Used:
     """Open, question and edit an artifact; what is edited is the file itself."""
     _ = Retriever([])  # its libraries take a second to load, once
-    before = _peak()
+    before = peak()
     workspace = Workspace(FileStore(artifact))
-    load, catalog = _timed(lambda: workspace.catalog)
+    load, catalog = timed(lambda: workspace.catalog)
     names = _spread(sorted(catalog.snapshot.tools), _QUERIES)
     asked = [" ".join(split_words(name)) for name in names]
     return Used(
         tools=len(catalog.snapshot.tools),
         edges=len(catalog.snapshot.edges),
         load=load,
-        numbers=_timed(lambda: _numbers(catalog))[0],
-        first_lookup=_timed(lambda: catalog.search("approve invoice"))[0],
+        numbers=timed(lambda: _numbers(catalog))[0],
+        first_lookup=timed(lambda: catalog.search("approve invoice"))[0],
         lookup=_median(catalog.search, asked),
-        first_retrieve=_timed(lambda: catalog.retriever.search("approve an invoice"))[0],
+        first_retrieve=timed(lambda: catalog.retriever.search("approve an invoice"))[0],
         retrieve=_median(catalog.retriever.search, asked),
         scope=_median(lambda name: catalog.scope(ScopeQuery(focus=(name,), depth_in=2, depth_out=2)), names),
         inspect=_median(catalog.inspect_tool, names),
         save=_median(partial(_edit, workspace), range(_SAVES), time.perf_counter),
-        refresh=_timed(lambda: _numbers(workspace.catalog))[0],
-        memory=_peak() - before,
+        refresh=timed(lambda: _numbers(workspace.catalog))[0],
+        memory=peak() - before,
     )
 
 
@@ -132,13 +132,14 @@ def _edit(workspace: Workspace, value: int) -> None:
     workspace.execute(SetDefault(key="X-Bench", value=value), base_revision=workspace.revision, actor="bench")
 
 
-def _peak() -> int:
+def peak() -> int:
     """Give the most memory that this process has taken so far."""
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
-def _timed(work: Callable[[], _T], clock: Callable[[], float] = time.process_time) -> tuple[float, _T]:
+def timed(work: Callable[[], _T], clock: Callable[[], float] = time.process_time) -> tuple[float, _T]:
+    """Give what a piece of work takes, and what it gives."""
     start = clock()
     result = work()
     return clock() - start, result
@@ -147,7 +148,7 @@ def _timed(work: Callable[[], _T], clock: Callable[[], float] = time.process_tim
 def _median(
     work: Callable[[Any], object], arguments: Iterable[Any], clock: Callable[[], float] = time.process_time
 ) -> float:
-    return median(_timed(partial(work, argument), clock)[0] for argument in arguments)
+    return median(timed(partial(work, argument), clock)[0] for argument in arguments)
 
 
 def _spread(items: list[str], number: int) -> list[str]:

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 from tests.documents import orders
+from tests.quality.ablation import Recall, recalls, table, variants
 from tests.quality.confidence import answers, fitted, samples_of, strangers
 from tests.quality.labelled import labelled
 from toolgraph.search.confidence import Signs
@@ -40,3 +41,14 @@ def test_questions_about_other_things_have_no_answer(tmp_path: Path) -> None:
     first, _, answer = samples_of(asked)
     assert first.is_right.sum() == answer.is_right.sum() == 10
     assert fitted(first).probability(Signs(amount=2, covered=1)) > fitted(first).probability(Signs())
+
+
+def test_the_table_tells_what_each_signal_adds(tmp_path: Path) -> None:
+    measured = [(one.name, recalls(one, None)) for one in labelled(write(tmp_path))]
+    head, _, usual, *further = table(measured).splitlines()
+    assert head == "| | mean | house | shop |"
+    assert usual == "| all signals | 100.0 / 100.0 | 100.0 / 100.0 | 100.0 / 100.0 |"
+    assert len(further) == len(list(variants())) - 1
+    few, many = Recall((0.5, 1.0), 1), Recall((1.0, 1.0), 3)
+    made = table([("a", {"all signals": many, "without x": many}), ("a", {"all signals": many, "without x": few})])
+    assert made.splitlines()[-1] == "| without x | -12.5 / · | -12.5 / · |"
