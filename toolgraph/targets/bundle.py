@@ -16,6 +16,7 @@ from toolgraph.search.values import Role as Ranked
 from toolgraph.targets.closure import Closure, Code, Dependency, Diagnostic, complete, dependencies
 from toolgraph.targets.projection import Detail, Shown, Tally, inputs_to_show, shown
 
+POLICY_REVISION = "toolgraph-bundle-v1"
 #: Tokens that a bundle may take where nobody says.
 BUDGET = 2000
 #: How many of the best candidates come with what they can't do without.
@@ -144,6 +145,7 @@ class Bundle(msgspec.Struct, frozen=True, kw_only=True):
             "closure_status": self.status.value,
             "closure": self.closure.to_dict() if self.closure else None,
             "diagnostics": msgspec.to_builtins(list(self.diagnostics)),
+            "policy_revision": POLICY_REVISION,
         }
 
 

@@ -20,6 +20,7 @@ from toolgraph.plan.synthesizer import wants_to_create
 from toolgraph.search.query import understand
 from toolgraph.search.rows import intent_row
 
+POLICY_REVISION = "toolgraph-closure-v1"
 #: Alternatives that are told of one field.
 _ALTERNATIVES = 2
 
@@ -157,6 +158,7 @@ class Closure(msgspec.Struct, frozen=True, kw_only=True):
             "user_input_slots": [slot.to_dict() for slot in self.slots],
             "safety": msgspec.to_builtins(self.safety),
             "diagnostics": msgspec.to_builtins(list(self.diagnostics)),
+            "policy_revision": POLICY_REVISION,
         }
 
 

@@ -27,7 +27,7 @@ BYTES_PER_TOKEN = 3
 #: Optional filters of a list that are shown though nothing speaks of them: by these one finds what is meant.
 _MOST_FILTERS = 4
 #: Optional fields of a body that are shown of a tool that changes something and needs none of them.
-_MOST_CHANGES: Mapping[Detail, int] = {Detail.FULL: 10, Detail.TERSE: 4}
+_MOST_CHANGES: Mapping[Detail, int] = {Detail.FULL: 10, Detail.TERSE: 2}
 #: Values of a choice that are shown.
 _MOST_VALUES = 20
 _BODIES = frozenset({Location.BODY, Location.FORM_DATA})
