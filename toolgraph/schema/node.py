@@ -46,7 +46,7 @@ class Child(msgspec.Struct, frozen=True, gc=False):
     required: bool
 
 
-class Node(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Node(msgspec.Struct, frozen=True, gc=False):
     """A schema with composition resolved. `types` are its JSON types but for `null`, in order of mention."""
 
     #: Where the schema stands.
@@ -106,8 +106,8 @@ def describe(schema: Any, pointer: str, component: str, resolve: Resolve) -> Nod
     has_parts = not all(map(_STRUCTURE.isdisjoint, schemas))
     children = tuple(_children(parts, variants, component)) if has_parts else ()
     return Node(
-        pointer=pointer,
-        identity=_identity(schema, pointer),
+        pointer,
+        _identity(schema, pointer),
         component=component,
         types=types,
         format=facts.format,
