@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
-from collections.abc import Sequence
+from argparse import Namespace
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from toolgraph.cli.arguments import parser
@@ -29,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     prepare_output()
     try:
         arguments = parser().parse_args(argv)
-        import_module(arguments.module).run(arguments)
+        _command(arguments.module)(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read our output has gone; what is still buffered must not raise again at exit.
@@ -41,6 +43,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         print_lines([f"graph-tool-call: {' '.join(in_words(error).split())}"], sys.stderr)
         return INTERRUPTED if isinstance(error, KeyboardInterrupt) else FAILED
     return DONE
+
+
+def _command(module: str) -> Callable[[Namespace], None]:
+    """Import what runs a command; the cycle collector, which would look again and again, could find nothing in that."""
+    gc.disable()
+    try:
+        run: Callable[[Namespace], None] = import_module(module).run
+    finally:
+        gc.enable()
+    return run
 
 
 def in_words(error: BaseException) -> str:
