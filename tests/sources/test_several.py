@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from toolgraph.errors import SourceError
 from toolgraph.sources import Access, Document
@@ -68,12 +69,23 @@ def test_what_was_named_twice_is_there_once_and_twins_are_noted(tmp_path: Path) 
     other = write(tmp_path, "c.json", {"a": 2})
     documents = [source.documents[0] for source in read_sources([one, again, twin, other, one], Access())]
     kept = distinct(documents)
-    assert [document.location for document in kept] == [one, twin, other]
-    assert [[problem.code for problem in document.problems] for document in kept] == [
-        ["duplicate_source"],
-        ["duplicate_source"],
-        [],
+    assert [document.location for document in kept] == [one, other]
+    assert [problem.message for problem in kept[0].problems] == [
+        "The source was named more than once; it was read once.",
+        f"The content of {twin} is the same; it was read once.",
     ]
+    assert kept[1].problems == ()
+
+
+def test_twins_of_two_hosts_or_with_other_parts_are_both_kept(tmp_path: Path) -> None:
+    one = Document.of({"a": {"$ref": "b.json"}}, location="one.json")
+    parts = replace(one, location="x/one.json", related={"b.json": {}})
+    remote = replace(one, location="https://h/one.json", address="https://h/one.json")
+    copy = replace(remote, location="https://h/two.json", address="https://h/two.json")
+    kept = distinct([one, parts, remote, copy])
+    assert [document.location for document in kept] == [one.location, parts.location, remote.location, copy.location]
+    assert all("its tools are here twice" in document.problems[0].message for document in kept[1:])
+    assert [document.location for document in distinct([remote, copy])] == [remote.location]
 
 
 def test_a_reference_to_another_source_is_followed_out_of_the_folder_too(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def read(arguments: argparse.Namespace, locations: Sequence[str], progress: Prog
         documents += map(Document.unreadable, source.failures)
     if arguments.keep_going:
         documents = [_usable(document) for document in documents]
-    return linked(distinct(documents))
+    return distinct(linked(documents))
 
 
 def require_some(documents: Sequence[Document]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -64,7 +65,10 @@ def _read(location: str, access: Access, read: Callable[..., tuple[Document, ...
 
 
 def distinct(documents: Sequence[Document]) -> list[Document]:
-    """Leave out what was named twice, and note where one document has the content of another."""
+    """Leave out what was named twice, or has the content of another, and note that.
+
+    Equal documents of two hosts stay, for what is relative in them leads to different places.
+    """
     kept: dict[str, Document] = {}
     first: dict[str, Document] = {}
     for number, document in enumerate(documents):
@@ -75,9 +79,19 @@ def distinct(documents: Sequence[Document]) -> list[Document]:
             kept[place if place not in kept else str(number)] = document
         elif _place(twin) == place:
             kept[place] = _noted(kept[place], "The source was named more than once; it was read once.")
+        elif _is_copy(document, twin):
+            message = f"The content of {document.location} is the same; it was read once."
+            home = _place(twin)
+            kept[home] = _noted(kept[home], message)
         else:
             kept[place] = _noted(document, f"The content is that of {twin.location} as well; its tools are here twice.")
     return list(kept.values())
+
+
+def _is_copy(document: Document, twin: Document) -> bool:
+    """Whether a document with the content of another can say nothing else."""
+    is_same_host = urlsplit(document.address)[:2] == urlsplit(twin.address)[:2]
+    return is_same_host and document.related == twin.related and document.unread == twin.unread
 
 
 def _noted(document: Document, message: str) -> Document:
