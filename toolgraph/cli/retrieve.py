@@ -80,11 +80,15 @@ def print_answer(arguments: argparse.Namespace, retriever: Retriever, tools: Map
         {
             "name": hit.name,
             "description": _says(tools, hit),
-            **(hit_row(hit) if arguments.scores else {"confidence": hit.confidence}),
+            **(hit_row(hit) if arguments.scores else _placed(hit)),
         }
         for hit in found.hits
     ]
     _print(arguments, rows, answer_lines(tools, found, scores=arguments.scores))
+
+
+def _placed(hit: Hit) -> dict[str, Any]:
+    return {"rank": hit.rank, "score": hit.score, "confidence": hit.confidence}
 
 
 def _configured(arguments: argparse.Namespace, retriever: Retriever) -> Retriever:
