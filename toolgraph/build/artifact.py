@@ -11,6 +11,7 @@ from toolgraph import contracts, semantics
 from toolgraph.build import summaries
 from toolgraph.build.options import DEFAULTS, BuildOptions
 from toolgraph.build.tools import make_tool
+from toolgraph.build.unused_names import unused_names
 from toolgraph.graph import declarations, infer_edges, related_groups, structural_groups
 from toolgraph.graph.index import GraphIndex
 from toolgraph.ingest import ingest
@@ -109,7 +110,8 @@ def _understood(ingested: Ingested, index: SchemaIndex, options: BuildOptions, l
     edges = infer_edges(ingested.operations, agreed, declared.edges)
     listener(f"Working out what {many} mean")
     tools = _tools(ingested, agreed, index, options)
-    return Understood(tools, tuple(edges), (*ingested.problems, *declared.problems))
+    unused = unused_names(agreed.values(), options.contracts)
+    return Understood(tools, tuple(edges), (*ingested.problems, *declared.problems, *unused))
 
 
 def assemble(ingested: Ingested, options: BuildOptions, now: datetime, listener: Listener = _silent) -> dict[str, Any]:
