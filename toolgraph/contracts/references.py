@@ -270,7 +270,7 @@ def _is_listed_noun(asked: Asked, entity: str) -> bool:
     is_value = field.field_type in ("string", "integer") and not (field.format or field.json_path.endswith("[*]"))
     if not is_value or words[-1] in _CLASSES | _WRITTEN or entity not in asked.entities.offered:
         return False
-    noun = next((name for name in asked.entities.names_of(entity) if joined(words).endswith(name)), "")
+    noun = max(filter(joined(words).endswith, asked.entities.names_of(entity)), key=len, default="")
     front = words[: len(words) - len(noun.split("_"))] if noun else words
     told = frozenset(split_words(field.description))
     return (OTHERS - {"new"}).issuperset(front) and _ARRANGING.isdisjoint(told) and not told.issuperset(_FOREIGN)
