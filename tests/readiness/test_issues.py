@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tests.factories import tool
 from toolgraph.model import Finding, Problem, Severity, Status
 from toolgraph.readiness import CollectionStatus, Readiness, ToolReadiness, flaw_kinds, issues_of, message_of
@@ -64,6 +66,8 @@ def test_an_example_says_of_how_many_it_holds() -> None:
     assert message_of(one) == "a: It needs `x`."
     (two,) = issues_of(judged(a=[finding(GAP, "a", message="It needs `x`.")], b=[finding(GAP, "b")]))
     assert message_of(two) == "2 tools, for example a: It needs `x`."
+    many = replace(two, count=1733)
+    assert message_of(many) == "1,733 tools, for example a: It needs `x`."
 
 
 def test_places_are_pointers_into_documents_no_more_than_asked_for() -> None:

@@ -339,7 +339,11 @@ class _Names:
         found.sort(key=lambda row: (-row[0], -row[1], row[2]))
         return tuple(
             Hit(
-                kind=kind, name=name, detail=f"{count} tool{'s' * (count != 1)}", why=f"{kind} name", score=float(whole)
+                kind=kind,
+                name=name,
+                detail=f"{count:,} tool{'s' * (count != 1)}",
+                why=f"{kind} name",
+                score=float(whole),
             )
             for whole, count, name in found[:limit]
         )

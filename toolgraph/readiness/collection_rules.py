@@ -91,7 +91,7 @@ def modules(collection: Collection) -> Verdict | None:
     name, size = min(sizes.items(), key=lambda item: (-item[1], item[0]))
     if collection.rate(size) < _LARGE_MODULE:
         return None
-    what = f"The module `{name or 'general'}` holds {size} of {len(collection.tools)} tools."
+    what = f"The module `{name or 'general'}` holds {size:,} of {len(collection.tools):,} tools."
     inside = [tool for tool in collection.tools if tool.module == name]
     return _verdict(Code.MODULE_CLUSTER_TOO_LARGE, Severity.INFO, what, collection.rate(size), inside)
 
@@ -124,4 +124,4 @@ def _verdict(code: Code, severity: Severity, message: str, rate: float, tools: S
 
 def _have(tools: Sequence[Tool]) -> str:
     """Count tools; a single one is named."""
-    return f"{len(tools)} tools have" if len(tools) != 1 else f"1 tool, `{tools[0].name}`, has"
+    return f"{len(tools):,} tools have" if len(tools) != 1 else f"1 tool, `{tools[0].name}`, has"

@@ -91,7 +91,7 @@ def message_of(issue: Issue) -> str:
         return issue.message
     if issue.count == 1:
         return f"{issue.tool}: {issue.message}"
-    return f"{issue.count} tools, for example {issue.tool}: {issue.message}"
+    return f"{issue.count:,} tools, for example {issue.tool}: {issue.message}"
 
 
 def places_of(readiness: Readiness, tools: Mapping[str, Tool], limit: int) -> dict[str, list[Place]]:
