@@ -66,6 +66,17 @@ def test_merging_loses_no_evidence_and_no_key(one: Edge, other: Edge) -> None:
     assert merged.extra.keys() == one.extra.keys() | other.extra.keys()
 
 
+@given(EDGES, st.lists(ITEMS.filter(lambda item: item.verdict is None), max_size=4))
+def test_what_was_inferred_never_overrules_a_word(one: Edge, inferred: list[Evidence]) -> None:
+    assert merge_edges(one, edge("a", "b", *inferred)).is_rejected == one.is_rejected
+
+
+@given(EDGES, EDGES, st.booleans())
+def test_the_latest_word_decides_whatever_it_meets(one: Edge, other: Edge, rejects: bool) -> None:
+    word = (rejection if rejects else assertion)(at="2027-01-01T00:00:00.000000Z")
+    assert merge_edges(merge_edges(one, edge("a", "b", word)), other).is_rejected == rejects
+
+
 def test_repeating_an_item_does_not_raise_the_confidence() -> None:
     one = edge("a", "b", evidence(score=0.8))
     assert merge_edges(one, one).conf_score == 0.8

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 import msgspec
 
 from toolgraph.entities.keys import Want
-from toolgraph.entities.names import OTHERS, PICKING, QUALIFIERS, REFERENCE_ROLES, joined, spelling
+from toolgraph.entities.names import CLASSES, OTHERS, PICKING, QUALIFIERS, REFERENCE_ROLES, joined, spelling
 from toolgraph.entities.paths import Slot
 from toolgraph.entities.places import Place
 from toolgraph.entities.registry import Entities
@@ -21,8 +21,6 @@ _OPTIONAL_DEPTH = 2
 _REQUIRED_DEPTH = 4
 #: Values that an object may have which only refers to something; one with more is the thing itself.
 _FEW = 8
-#: Nouns of properties that sort a resource into a class, and only seldom name another resource.
-_CLASSES = frozenset("type kind status state mode format version event action value option setting locale".split())
 #: Words that together tell of whoever the caller serves, whom the interface does not know: `your end-users`.
 _FOREIGN = frozenset({"your", "end"})
 #: Nouns of what people write, even where such things are kept in a collection.
@@ -198,7 +196,7 @@ def bare_noun(asked: Asked) -> Reference | None:
     if is_home and (not field.required or asked.place.is_creating or asked.place.address.is_item):
         return None
     words = split_words(asked.field.field_name)
-    is_picked = (entity, "") in asked.known and len(words) == 1 and (field.required or words[0] not in _CLASSES)
+    is_picked = (entity, "") in asked.known and len(words) == 1 and (field.required or words[0] not in CLASSES)
     is_meant = is_picked or _is_listed_noun(asked, entity)
     return _reference(asked, entity, "", "it is called like the resource") if is_meant else None
 
@@ -268,7 +266,7 @@ def _is_listed_noun(asked: Asked, entity: str) -> bool:
     field = asked.field
     words = split_words(field.field_name)
     is_value = field.field_type in ("string", "integer") and not (field.format or field.json_path.endswith("[*]"))
-    if not is_value or words[-1] in _CLASSES | _WRITTEN or entity not in asked.entities.offered:
+    if not is_value or words[-1] in CLASSES | _WRITTEN or entity not in asked.entities.offered:
         return False
     noun = max(filter(joined(words).endswith, asked.entities.names_of(entity)), key=len, default="")
     front = words[: len(words) - len(noun.split("_"))] if noun else words

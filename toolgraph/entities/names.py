@@ -18,6 +18,10 @@ KEY_ROLES = frozenset(
     isbn ean sku token index path title label""".split()
 )
 _GLUED = ("uuid", "guid", "gid", "sid", "id", "name", "number", "key", "code", "slug", "no")
+#: Nouns of properties that sort a resource into a class, and only seldom name another resource.
+CLASSES = frozenset("type kind status state mode format version event action value option setting locale".split())
+#: Those of them that are never things when something stands in front: the `latest_version` is a version.
+_SORTS = frozenset({"type", "kind", "status", "state", "mode", "format"})
 #: Words in front of a role that tell which of several identifiers is meant, not of what.
 QUALIFIERS = frozenset(
     """external internal parent public private unique original target source related other remote local global old new
@@ -113,6 +117,8 @@ def entity_in(name: str, nouns: Container[str]) -> tuple[str, str]:
     """
     found = spelling(name)
     noun = _known_tail(found.head, nouns)
+    if noun and not found.role and noun in _SORTS and noun != found.noun:
+        return "", ""  # the type of a notification is none of the types that are kept
     if noun:
         return noun, found.role
     words = split_words(name)
