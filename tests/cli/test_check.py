@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +135,33 @@ def test_each_artifact_is_judged_by_itself_and_documents_together(
     assert tuple(Severity) == SEVERITIES
 
 
-def test_annotations_are_one_line_each(run: Run, mute: Path) -> None:
-    err = run("check", mute, "--min-score", "99", "--github")[2]
-    assert err.startswith(f"::error file={mute},title=readiness::score at least 99, but found")
-    assert len([line for line in err.splitlines() if line.startswith("::error")]) == 1
+def test_what_fails_is_annotated_at_the_file_that_it_is_in(run: Run, clean: Path, mute: Path) -> None:
+    err = run("check", clean, mute, "--fail-on", "missing_response_schema", "--github")[2]
+    gate, finding, *_ = err.splitlines()
+    assert gate.startswith("::error title=at most 0 with missing_response_schema::")
+    assert finding.startswith(
+        f"::error file={mute},title=missing_response_schema::ping (#/paths/~1ping/get): No schema"
+    )
+
+
+def test_the_command_that_lists_what_fails_lists_it(run: Run, clean: Path, mute: Path) -> None:
+    out = run("check", clean, mute, "--fail-on", "missing_response_schema")[1]
+    command = next(line for line in out.splitlines() if "all of them: " in line).partition("graph-tool-call ")[2]
+    assert run(*shlex.split(command))[1].splitlines()[0] == "1 tool: finding:missing_response_schema"
+
+
+def test_json_has_the_problems_and_the_tools_that_are_not_ready(run: Run, mute: Path) -> None:
+    (row,) = json.loads(run("check", mute, "--json")[1])["collections"]
+    assert list(row["tools"]) == ["ping"]
+    assert [problem["severity"] for problem in row["problems"]]
+
+
+def test_all_problems_are_listed_when_asked_for(run: Run, mute: Path) -> None:
+    (row,) = json.loads(run("check", mute, "--json")[1])["collections"]
+    out = run("check", mute, "--problems")[1]
+    assert all(problem["message"] in out for problem in row["problems"])
+
+
+def test_a_code_that_is_none_is_answered_with_those_that_there_are(run: Run, clean: Path) -> None:
+    assert "missing_description" in run("check", clean, "--fail-on", "xyz")[2]
+    assert "5%%" not in run("check", "--help")[1]

@@ -22,9 +22,9 @@ def test_findings_notes_and_remedies_are_listed(run: Run, tmp_path: Path) -> Non
     out = run("inspect-openapi", path)[1]
     assert "missing_operation_id" in out
     assert "unresolved_ref" in out or "Gone" in out
-    assert "Notes on the documents" in out
+    assert "unresolved_ref flawed" in out or "unresolved_ref Shop" in out
     assert "→ " in out
-    assert "list: finding:missing_operation_id" in out
+    assert "list: --select finding:missing_operation_id" in out
 
 
 def test_json_is_the_report_with_every_tool_that_is_not_ready(run: Run, tmp_path: Path) -> None:
@@ -49,7 +49,42 @@ def test_many_findings_are_cut_and_counted(run: Run, tmp_path: Path) -> None:
     paths: dict[str, Any] = {f"/a{n}": {"get": {"responses": {}}} for n in range(30)}
     path = tmp_path / "flawed.json"
     path.write_text(json.dumps(openapi(paths)), encoding="utf-8")
-    assert "more; --json lists all." in run("inspect-openapi", path)[1]
+    assert "more; --problems lists all." in run("inspect-openapi", path)[1]
+    out = run("inspect-openapi", path, "--problems")[1]
+    assert "lists all" not in out
+    assert all(f"#/paths/~1a{n}/get" in out for n in range(30))
+
+
+def test_the_gravest_problems_are_shown_first_and_all_are_counted_by_severity(run: Run, tmp_path: Path) -> None:
+    paths: dict[str, Any] = {
+        f"/a{n}": {"get": {"operationId": f"a{n}", "tags": [1], "responses": {}}} for n in range(9)
+    }
+    path = tmp_path / "flawed.json"
+    path.write_text(
+        json.dumps(openapi(paths | {"z": {"get": {"operationId": "z", "responses": {}}}})), encoding="utf-8"
+    )
+    out = run("inspect-openapi", path)[1]
+    assert " info)" in next(line for line in out.splitlines() if line.startswith("  documents"))
+    assert "  warning  invalid_path" in out
+    assert "  info     invalid_value" not in out
+
+
+def test_what_a_selection_selects_is_listed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "flawed.json"
+    path.write_text(json.dumps(openapi({"/a": {"get": {"responses": {}}}})), encoding="utf-8")
+    code, out, _ = run("inspect-openapi", path, "--select", "finding:missing_operation_id")
+    assert code == 0
+    assert out.splitlines()[0] == "1 tool: finding:missing_operation_id"
+    assert "    warning  missing_operation_id: Its name" in out
+    assert "missing_description" not in out
+    listing = json.loads(run("inspect-openapi", path, "--select", "list:flaws", "--json")[1])
+    assert (listing["rows"], listing["total"]) == ("flaws", len(listing["items"]))
+
+
+def test_a_selection_that_cannot_be_read_is_wrong_usage(run: Run, shop: Path) -> None:
+    code, out, err = run("inspect-openapi", shop, "--select", "ready:often")
+    assert (code, out) == (2, "")
+    assert "expected one of ready, partly, blocked, unknown" in err
 
 
 def test_edges_and_orphans_are_the_same_numbers_as_those_of_the_artifact(run: Run, shop: Path, tmp_path: Path) -> None:

@@ -25,6 +25,12 @@ def recorded_problems(document: Mapping[str, Any]) -> tuple[Problem, ...]:
     )
 
 
+def source_locations(document: Mapping[str, Any]) -> dict[str, str]:
+    """Give where each source was read from, by its label."""
+    specs = rows(mapping(document.get("source_snapshot_manifest")).get("specs"))
+    return {text(spec.get("label")): text(spec.get("source")) for spec in specs}
+
+
 def all_findings(readiness: Readiness) -> Iterator[Finding]:
     """Give the findings on the collection, then those of every tool."""
     yield from readiness.findings

@@ -204,6 +204,13 @@ def _add_inspect(commands: Any) -> None:
         description="Tell how ready OpenAPI documents are for search, planning and execution, and what to mend.",
     )
     _add_judged(command)
+    command.add_argument(
+        "--select",
+        type=_selection,
+        metavar="SELECTION",
+        help="list what this selects instead: tools, edges, modules, resources or flaws, as the search boxes of the "
+        "dashboard do ('ready:blocked', 'finding:missing_description', 'list:flaws severity:warning')",
+    )
     command.set_defaults(module="toolgraph.cli.inspect")
 
 
@@ -215,7 +222,7 @@ def _add_check(commands: Any) -> None:
         "that one is not. Without any gate, no tool may be blocked.",
     )
     _add_judged(command)
-    gates = command.add_argument_group("gates", "LIMIT is a number of tools, or a share of all of them such as 5%%")
+    gates = command.add_argument_group("gates", "LIMIT is a number of tools, or a share of all of them such as 5%")
     gates.add_argument(
         "--min-score",
         type=_least,
@@ -243,7 +250,9 @@ def _add_check(commands: Any) -> None:
         "is named) or info; repeatable",
     )
     command.add_argument(
-        "--github", action="store_true", help="tell what is not passed as annotations of GitHub Actions, too"
+        "--github",
+        action="store_true",
+        help="annotate the files for GitHub Actions, too: what fails a gate as errors, other flaws as warnings",
     )
     command.set_defaults(module="toolgraph.cli.check")
 
@@ -258,6 +267,7 @@ def _add_judged(command: _Grammar) -> None:
         "Documents make one collection, an artifact is one by itself",
     )
     command.add_argument("--json", action="store_true", help="print one JSON document")
+    command.add_argument("--problems", action="store_true", help="list all findings and problems of the documents")
     _add_reading(command)
     command.add_argument("--include-deprecated", action="store_true", help="take deprecated operations too")
     _add_declared(command)
@@ -556,9 +566,20 @@ def _codes(text: str) -> list[tuple[str, tuple[float, bool]]]:
     for part in _split(text):
         code, mark, limit = (piece.strip() for piece in part.partition("="))
         if code not in set(Code):
-            raise argparse.ArgumentTypeError(f"there is no readiness code {code!r}. {_meant(code, list(Code))}")
+            near = get_close_matches(code, list(Code), 2)
+            hint = f"Did you mean {' or '.join(near)}?" if near else f"There are {', '.join(Code)}."
+            raise argparse.ArgumentTypeError(f"there is no readiness code {code!r}. {hint}")
         codes.append((code, _limit(limit) if mark else (0.0, False)))
     return codes
+
+
+def _selection(text: str) -> Any:
+    from toolgraph.catalog.selection import SelectionError, parse_selection  # noqa: PLC0415 - takes time, as above
+
+    try:
+        return parse_selection(text)
+    except SelectionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _have(text: str) -> tuple[str, str]:

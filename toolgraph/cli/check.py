@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -10,12 +11,15 @@ import msgspec
 import orjson
 
 from toolgraph.catalog import Catalog
+from toolgraph.cli.annotations import annotated
 from toolgraph.cli.collections import collections_of
 from toolgraph.cli.info import status_line
-from toolgraph.cli.output import one_line, print_lines
+from toolgraph.cli.inspect import details_of
+from toolgraph.cli.output import print_lines
+from toolgraph.cli.problems import problem_lines
 from toolgraph.errors import ToolgraphError
 from toolgraph.model import Severity
-from toolgraph.readiness import Code, status_reason
+from toolgraph.readiness import Code, status_reason, write_problem
 from toolgraph.readiness.gates import DEFAULT, WHOLE, Gates, Limit, Outcome, check
 
 
@@ -52,9 +56,12 @@ def run(arguments: argparse.Namespace) -> None:
         passed = all(row["passed"] for row in rows)
         sys.stdout.buffer.write(orjson.dumps({"passed": passed, "collections": rows}, option=_INDENTED))
     else:
-        print_lines(line for one in done for line in lines(one))
+        for one in done:
+            print_lines(lines(one, arguments.sources))
+            if arguments.problems:
+                print_lines(problem_lines([*map(write_problem, one.catalog.problems)], everything=True))
     if arguments.github:
-        sys.stderr.writelines(f"{line}\n" for one in done for line in annotated(one))
+        sys.stderr.writelines(f"{line}\n" for one in done for line in annotated(one.catalog, one.outcomes))
     outcomes = [outcome for one in done for outcome in one.outcomes]
     missed = [outcome for outcome in outcomes if not outcome.passed]
     if missed:
@@ -72,8 +79,8 @@ def gates_of(arguments: argparse.Namespace) -> Gates:
     return gates if gates != Gates() else DEFAULT
 
 
-def lines(one: Checked) -> Iterator[str]:
-    """Write the gates of a collection for people."""
+def lines(one: Checked, sources: Sequence[str]) -> Iterator[str]:
+    """Write the gates of a collection for people, with the command that lists what fails one of the *sources*."""
     readiness = one.catalog.readiness
     facts = {
         "status": readiness.status.value,
@@ -88,15 +95,8 @@ def lines(one: Checked) -> Iterator[str]:
         if outcome.remedy:
             yield f"          → {outcome.remedy}"
         if outcome.selection:
-            yield f"          all of them: {outcome.selection}"
-
-
-def annotated(one: Checked) -> Iterator[str]:
-    """Write what is not passed as annotations of GitHub Actions."""
-    for outcome in one.outcomes:
-        if not outcome.passed:
-            said = f"{outcome.gate}, but found {outcome.found}. {outcome.example} {outcome.remedy}"
-            yield f"::error file={_property(one.name)},title=readiness::{_escaped(said.strip())}"
+            command = shlex.join(["inspect-openapi", *sources, "--select", outcome.selection])
+            yield f"          all of them: graph-tool-call {command}"
 
 
 def _row(one: Checked) -> dict[str, object]:
@@ -110,16 +110,8 @@ def _row(one: Checked) -> dict[str, object]:
         "score_parts": {part.value: points for part, points in readiness.points.parts.items()},
         "tool_status_counts": {status.value: count for status, count in readiness.counts.items()},
         "gates": msgspec.to_builtins(one.outcomes),
+        **details_of(one.catalog),
     }
-
-
-def _escaped(text: str) -> str:
-    """Keep a text on one line, as workflow commands want it."""
-    return one_line(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
-
-
-def _property(text: str) -> str:
-    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
 
 
 _INDENTED = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE

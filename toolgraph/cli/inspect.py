@@ -13,7 +13,10 @@ import orjson
 from toolgraph.catalog import Catalog
 from toolgraph.cli.collections import collections_of
 from toolgraph.cli.info import edges_line, orphans_line, status_line
+from toolgraph.cli.listing import lines as listed
+from toolgraph.cli.listing import listing_of
 from toolgraph.cli.output import print_lines
+from toolgraph.cli.problems import counted, problem_lines
 from toolgraph.model import Status
 from toolgraph.readiness import write_problem, write_report
 
@@ -21,12 +24,15 @@ _SHOWN = 10
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the readiness of the documents together, and of each artifact.
+    """Print the readiness of the documents together, and of each artifact; or what a selection selects in them.
 
     Raises: `SourceError`, `ArtifactError`.
     """
-    found = collections_of(arguments)
-    reports = [{"source": name, **report_of(catalog)} for name, catalog in found]
+    selection = arguments.select
+    reports = [
+        {"source": name, **(report_of(catalog) if selection is None else listing_of(catalog, selection))}
+        for name, catalog in collections_of(arguments)
+    ]
     if arguments.json:
         value = reports[0] if len(reports) == 1 else reports
         sys.stdout.buffer.write(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
@@ -34,25 +40,32 @@ def run(arguments: argparse.Namespace) -> None:
     for report in reports:
         if len(reports) > 1:
             print_lines([str(report["source"])])
-        print_lines(lines(report))
+        told = lines(report, everything=arguments.problems) if selection is None else listed(report, selection)
+        print_lines(told)
 
 
 def report_of(catalog: Catalog) -> dict[str, Any]:
-    """Give the readiness report with the notes on the documents and every tool that is not ready."""
-    readiness = catalog.readiness
+    """Give the readiness report with the problems of the documents and every tool that is not ready."""
     return {
-        **write_report(readiness, catalog.snapshot.tools, catalog.graph),
+        **write_report(catalog.readiness, catalog.snapshot.tools, catalog.graph),
+        **details_of(catalog),
+    }
+
+
+def details_of(catalog: Catalog) -> dict[str, Any]:
+    """Give the problems of the documents, and every tool that is not ready with its findings."""
+    return {
         "problems": [write_problem(problem) for problem in catalog.problems],
         "tools": {
             name: {"status": one.status.value, "findings": msgspec.to_builtins(one.findings)}
-            for name, one in readiness.tools.items()
+            for name, one in catalog.readiness.tools.items()
             if one.status is not Status.READY
         },
     }
 
 
-def lines(report: dict[str, Any]) -> Iterator[str]:
-    """Write the report for people."""
+def lines(report: dict[str, Any], *, everything: bool) -> Iterator[str]:
+    """Write the report for people, with *everything* all findings and problems."""
     summary, coverage, graph = report["summary"], report["coverage"], report["graph_readiness"]
     yield status_line(summary)
     yield f"  score      {', '.join(f'{part} {points}' for part, points in summary['score_parts'].items())}"
@@ -67,14 +80,17 @@ def lines(report: dict[str, Any]) -> Iterator[str]:
     )
     yield f"  edges      {edges_line(graph)}"
     yield f"  orphans    {orphans_line(graph)}"
+    if report["problems"]:
+        yield f"  documents  {counted(report['problems'])}"
     issues = report["issues"]
+    shown = issues if everything else issues[:_SHOWN]
     if issues:
         yield "Findings"
-    for issue in issues[:_SHOWN]:
+    for issue in shown:
         yield from _issue(issue)
-    if len(issues) > _SHOWN:
-        yield f"  and {len(issues) - _SHOWN} more; --json lists all."
-    yield from _notes(report["problems"])
+    if len(issues) > len(shown):
+        yield f"  and {len(issues) - len(shown)} more; --problems lists all."
+    yield from problem_lines(report["problems"], everything=everything)
 
 
 def _issue(issue: dict[str, Any]) -> Iterator[str]:
@@ -88,14 +104,4 @@ def _issue(issue: dict[str, Any]) -> Iterator[str]:
     yield f"           {issue['message']}{place}"
     yield f"           → {issue['recommendation']}"
     if issue["selection"]:
-        yield f"           list: {issue['selection']}"
-
-
-def _notes(problems: list[dict[str, Any]]) -> Iterator[str]:
-    if problems:
-        yield "Notes on the documents"
-    for problem in problems[:_SHOWN]:
-        place = f"{problem['source']} {problem['pointer']}"
-        yield f"  {problem['severity']:8} {problem['code']} {place}: {problem['message']}"
-    if len(problems) > _SHOWN:
-        yield f"  and {len(problems) - _SHOWN} more; --json lists all."
+        yield f"           list: --select {issue['selection']}"

@@ -24,10 +24,15 @@ def problem_lines(problems: Sequence[Mapping[str, Any]], *, everything: bool) ->
     yield f"{counted(problems)} in the documents: " + ", ".join(f"{count} {code}" for code, count in counts)
     shown = told if everything else sorted(told, key=_order)[:_SHOWN]
     for problem in shown:
-        place = f"{problem['source']} {problem['pointer']}"
-        yield f"  {problem['severity']:8} {problem['code']} {place}: {problem['message']}"
+        yield f"  {problem_line(problem)}"
     if len(problems) > len(shown):
         yield f"  and {len(problems) - len(shown)} more; --problems lists all."
+
+
+def problem_line(problem: Mapping[str, Any]) -> str:
+    """Write one problem with its place."""
+    place = f"{problem['source']} {problem['pointer']}"
+    return f"{problem['severity']:8} {problem['code']} {place}: {problem['message']}"
 
 
 def counted(problems: Sequence[Mapping[str, Any]]) -> str:

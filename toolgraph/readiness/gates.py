@@ -48,7 +48,10 @@ DEFAULT = Gates(blocked=Limit(0))
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """One gate: what it asks for and what was found; if it is not passed, an example, the remedy and what lists all."""
+    """One gate: what it asks for and what was found; if it is not passed, an example, the remedy and what lists all.
+
+    `code` is that of the findings which the gate is about, if they are of one.
+    """
 
     gate: str
     passed: bool
@@ -56,6 +59,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     example: str = ""
     remedy: str = ""
     selection: str = ""
+    code: str = ""
 
 
 def check(readiness: Readiness, problems: Sequence[Problem], gates: Gates) -> tuple[Outcome, ...]:
@@ -105,7 +109,7 @@ def _blocked(readiness: Readiness, issues: Mapping[str, Issue], gates: Gates) ->
     worst = next((issue for issue in issues.values() if issue.severity is Severity.BLOCKER and issue.count), None)
     passed = gates.blocked.allows(blocked, total)
     outcome = _outcome(f"at most {gates.blocked} blocked", passed, _share(blocked, total), worst)
-    yield outcome if passed else msgspec.structs.replace(outcome, selection=f"ready:{Status.BLOCKED}")
+    yield outcome if passed else msgspec.structs.replace(outcome, selection=f"ready:{Status.BLOCKED}", code="")
 
 
 def _findings(readiness: Readiness, issues: Mapping[str, Issue], gates: Gates) -> Iterator[Outcome]:
@@ -144,6 +148,7 @@ def _outcome(gate: str, passed: bool, found: str, issue: Issue | None) -> Outcom
         example=message_of(issue),
         remedy=issue.remedy,
         selection=issue.selection,
+        code=issue.code,
     )
 
 
