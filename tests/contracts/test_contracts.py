@@ -256,3 +256,61 @@ def test_an_argument_of_a_tool_without_an_address_pages_or_searches_as_a_query_p
         "query": (Location.BODY, "search_filter"),
         "path": (Location.BODY, ""),
     }
+
+
+def test_defaults_and_choices_of_a_request_are_kept() -> None:
+    size = {"type": "string", "enum": ["s", "m"], "default": "m"}
+    one = world({"POST /shirts": op(query("fit", type="string", enum=["slim"], default="slim"), body=obj(size=size))})
+    kept = [
+        (one.consumed("POST /shirts", name).enum, one.consumed("POST /shirts", name).default)
+        for name in ("fit", "size")
+    ]
+    assert kept == [(("slim",), "slim"), (("s", "m"), "m")]
+
+
+def test_a_choice_that_any_text_may_stand_for_is_open() -> None:
+    model = {"anyOf": [{"type": "string"}, {"type": "string", "enum": ["big", "small"]}]}
+    kind = {"anyOf": [{"type": "string", "enum": ["a"]}, {"type": "null"}]}
+    one = world({"POST /answers": op(body=obj(model=model, kind=kind))})
+    assert one.consumed("POST /answers", "model").enum == ()
+    assert one.consumed("POST /answers", "kind").enum == ("a",)
+
+
+@pytest.mark.parametrize(("name", "is_reference"), [("folderId", False), ("destinationFolderId", True)])
+def test_what_the_path_says_is_asked_again_only_for_another(name: str, is_reference: bool) -> None:
+    one = world(
+        {
+            "GET /folders": op(returns=listed(obj(id=STRING))),
+            "POST /folders/{folderId}/move": op(path("folderId"), body=obj(name, **{name: STRING})),
+        }
+    )
+    assert one.consumed("POST /folders/{folderId}/move", name, Location.BODY).reference is is_reference
+
+
+@pytest.mark.parametrize(
+    ("description", "tag"),
+    [
+        ("Employee ID of the approver", "employee.id"),
+        ("The ID of the employee who approves", "employee.id"),
+        ("ID of the employee's desk", ""),
+        ("Who approves, by an id", ""),
+    ],
+)
+def test_a_description_may_begin_with_what_a_key_is_of(description: str, tag: str) -> None:
+    approver = {"type": "string", "description": description}
+    one = world(
+        {"GET /employees": op(returns=listed(obj(id=STRING))), "POST /leaves": op(body=obj(approverId=approver))}
+    )
+    assert one.consumed("POST /leaves", "approverId").semantic_tag == tag
+
+
+def test_several_kinds_in_one_place_are_none_of_them() -> None:
+    choice = {"anyOf": [ref("Account"), ref("Card")]}
+    one = world(
+        {
+            "GET /accounts/{account}": op(path("account"), returns=ref("Account")),
+            "GET /sources": op(returns=listed(choice)),
+        },
+        {"Account": obj(id=STRING, email=STRING), "Card": obj(id=STRING, last4=STRING)},
+    )
+    assert one.produced("GET /sources", "$[*].id").semantic_tag != "account.id"

@@ -26,6 +26,10 @@ NOUNS = frozenset({"pet", "user", "activity", "order", "pull_request", "site"})
         ("userEmail", "user", "email"),
         ("id", "", "id"),
         ("repo", "repo", ""),
+        ("用户编号", "用户", "number"),
+        ("회원번호", "회원", "number"),
+        ("用户ID", "用户", "id"),
+        ("编号", "", "number"),
         ("", "", ""),
     ],
 )

@@ -95,9 +95,11 @@ def spelling(name: str) -> Spelling:
 
 def _spelling_in_one_piece(word: str) -> Spelling:
     """Take apart a name in a script that sets no marks between words: `用户编号` is the number of a `用户`."""
-    ending = next((end for end in _CJK_ROLES if word.endswith(end) and len(word) > len(end)), "")
+    ending = next((end for end in _CJK_ROLES if word.endswith(end)), "")
+    if not ending:
+        return Spelling((word,), "", word)
     stem = word.removesuffix(ending)
-    return Spelling((stem,), _CJK_ROLES[ending], stem) if ending else Spelling((word,), "", word)
+    return Spelling((stem,) if stem else (), _CJK_ROLES[ending], stem)
 
 
 def _without_alternative(head: tuple[str, ...]) -> tuple[str, ...]:
