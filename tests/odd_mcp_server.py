@@ -22,6 +22,14 @@ BAD_TOOLS = [
     {"description": "nameless"},
     "text",
 ]
+#: What stands in a schema, though JSON or its readers have no such value.
+ODD_VALUES = {
+    "surrogate": '"\\ud800"',
+    "large-number": "1" + "0" * 5000,
+    "not-a-number": "NaN",
+    "deep": "[" * 20_000 + "]" * 20_000,
+    "large": '"' + "x" * 3_000_000 + '"',
+}
 #: Of 2026-07-28, which has no handshake.
 COMPLETE = {"resultType": "complete", "ttlMs": 0, "cacheScope": "public"}
 
@@ -34,7 +42,8 @@ def main(fault: str) -> None:
     for line in sys.stdin:
         message = json.loads(line)
         if "id" in message:
-            say(json.dumps({"jsonrpc": "2.0", "id": message["id"], **answer(fault, message["method"])}))
+            text = json.dumps({"jsonrpc": "2.0", "id": message["id"], **answer(fault, message["method"])})
+            say(text.replace('"ODD"', ODD_VALUES.get(fault, "")))
     if fault == "parent":
         time.sleep(600)  # though its input has ended
 
@@ -50,6 +59,12 @@ def begin(fault: str) -> None:
     if fault == "parent":
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
         Path(os.environ["CHILD_FILE"]).write_text(str(child.pid), encoding="ascii")
+    if fault == "leaves":
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        Path(os.environ["CHILD_FILE"]).write_text(str(child.pid), encoding="ascii")
+        sys.exit("gone")
+    while fault == "shouts":
+        sys.stderr.write("x" * 1_000_000)
     while fault == "noise":
         say("x" * 1000)
         time.sleep(0.01)
@@ -68,6 +83,8 @@ def answer(fault: str, method: str) -> dict[str, Any]:
         sys.exit("out of memory")
     if fault == "slow":
         time.sleep(600)
+    if fault in ODD_VALUES:
+        return {"result": {"tools": [TOOL, {"name": "odd", "inputSchema": {"type": "object", "default": "ODD"}}]}}
     answers: dict[str, dict[str, Any]] = {
         "refuses": {"error": {"code": -32000, "message": "The database is away"}},
         "no-list": {"result": {"tools": {"ping": {}}}},

@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Run
-from tests.sources.test_mcp_session import ODD
+from tests.sources.test_mcp_session import ODD, has_ended
 
 COMMAND = shlex.join([sys.executable, ODD, "none"])
 
@@ -155,3 +159,30 @@ def test_what_cannot_be_asked_is_one_line(
 )
 def test_wrong_usage_is_told(run: Run, arguments: list[str]) -> None:
     assert run("ingest", *arguments)[0] == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", ["SIGTERM", "SIGHUP", "SIGINT"])
+@pytest.mark.parametrize("prelude", ["", "trap '' INT; "])
+def test_a_server_ends_with_a_command_that_is_ended(tmp_path: Path, number: str, prelude: str) -> None:
+    if prelude and number == "SIGINT":
+        pytest.skip("it is ignored")
+    pid_file = tmp_path / "pid"
+    words = [
+        sys.executable,
+        "-m",
+        "toolgraph",
+        "ingest",
+        "--mcp-env",
+        f"PID_FILE={pid_file}",
+        "-o",
+        tmp_path / "g.json",
+    ]
+    line = shlex.join(map(str, [*words, "--mcp-stdio", shlex.join([sys.executable, ODD, "deaf"])]))
+    with subprocess.Popen(["sh", "-c", f"{prelude}exec {line}"], stderr=subprocess.PIPE, text=True) as command:
+        while not (pid_file.exists() and pid_file.read_text(encoding="ascii")):
+            time.sleep(0.01)
+        command.send_signal(signal.Signals[number])
+        said = command.communicate(timeout=20)[1]
+    assert (command.returncode, said) == (130, "graph-tool-call: interrupted.\n")
+    assert has_ended(int(pid_file.read_text(encoding="ascii")))

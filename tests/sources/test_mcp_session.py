@@ -170,6 +170,33 @@ def test_a_server_ends_with_all_that_it_started(tmp_path: Path) -> None:
     assert all(has_ended(int(file.read_text(encoding="ascii"))) for file in files)
 
 
+def test_what_a_server_leaves_behind_neither_keeps_anybody_waiting_nor_stays(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match=r'ended the connection .* It said last: "gone"'):
+        odd("leaves", CHILD_FILE=str(tmp_path / "child"))
+    assert has_ended(int((tmp_path / "child").read_text(encoding="ascii")))
+
+
+@pytest.mark.parametrize(("fault", "value"), [("surrogate", ""), ("large-number", None), ("not-a-number", None)])
+def test_a_message_whose_json_has_flaws_is_mended_and_told(fault: str, value: Any) -> None:
+    document = odd(fault)
+    assert [tool["name"] for tool in document.value["tools"]] == ["ping", "odd"]
+    assert document.value["tools"][1]["inputSchema"]["default"] == value
+    assert [problem.code for problem in document.problems] == ["invalid_json"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"), [("deep", "a message is nested too deeply."), ("large", "it sent more than 2,000,000 bytes.")]
+)
+def test_a_message_that_cannot_be_taken_is_told_at_once(fault: str, told: str) -> None:
+    with pytest.raises(SourceError, match=told):
+        read_mcp_server(mcp_server([sys.executable, ODD, fault]), limits=Limits(max_bytes=2_000_000))
+
+
+def test_of_what_a_server_says_on_standard_error_only_the_end_is_kept() -> None:
+    with pytest.raises(SourceError, match=f'It said last: "{"x" * 200}…"'):
+        odd("shouts", timeout=3)
+
+
 @pytest.mark.parametrize("command", ["no-such-command-here", "/", "/etc/hostname"])
 def test_a_command_that_cannot_be_started_is_told(command: str) -> None:
     with pytest.raises(SourceError, match=f"^{command}: the command could not be started"):

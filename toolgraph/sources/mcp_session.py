@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import tempfile
 from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
-from typing import IO, Any
+from typing import Any
 
 import anyio
 import httpx2
 import msgspec
 from mcp.client.session import ClientSession
-from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.dispatcher import CallOptions
 from mcp.shared.exceptions import MCPError
@@ -29,9 +27,10 @@ from mcp_types import CONNECTION_CLOSED, METHOD_NOT_FOUND, REQUEST_TIMEOUT, Pagi
 from pydantic import ValidationError
 
 from toolgraph.errors import SourceError
-from toolgraph.model import Problem
+from toolgraph.model import Problem, Severity
 from toolgraph.sources.limits import Limits
-from toolgraph.sources.mcp_servers import HttpServer, McpServer, StdioServer
+from toolgraph.sources.mcp_process import ServerProcess
+from toolgraph.sources.mcp_servers import HttpServer, McpServer
 from toolgraph.sources.mcp_transport import GuardedTransport
 
 # What the SDK logs would come out on standard error where nobody listens; errors are told by exceptions.
@@ -79,28 +78,15 @@ class _Session:
         self.timeout = timeout
         self.allow_private_hosts = allow_private_hosts
         self.stray_messages = 0
-        self.last_words = ""
+        self.process: ServerProcess | None = None
         self.transport: GuardedTransport | None = None
 
     def connect(self) -> AbstractAsyncContextManager[Any]:
         """Give the transport: the streams to and from the server."""
-        return self._over_http(self.server) if isinstance(self.server, HttpServer) else self._over_stdio(self.server)
-
-    @asynccontextmanager
-    async def _over_stdio(self, server: StdioServer) -> AsyncIterator[Any]:
-        parameters = StdioServerParameters(
-            command=server.command,
-            args=list(server.arguments),
-            env=server.environment,
-            cwd=server.folder or None,
-            encoding_error_handler="replace",
-        )
-        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
-            try:
-                async with stdio_client(parameters, errlog=log) as streams:
-                    yield streams
-            finally:
-                self.last_words = server.without_secrets(_last_line(log))
+        if isinstance(self.server, HttpServer):
+            return self._over_http(self.server)
+        self.process = ServerProcess(self.server, self.limits)
+        return self.process.streams()
 
     @asynccontextmanager
     async def _over_http(self, server: HttpServer) -> AsyncIterator[Any]:
@@ -119,6 +105,15 @@ class _Session:
     async def note(self, message: object) -> None:
         """Count what came that was no message."""
         self.stray_messages += isinstance(message, Exception)
+
+    @property
+    def last_words(self) -> str:
+        """The last line that a server which was started has written to its standard error, shortened."""
+        if self.process is None:
+            return ""
+        lines = [line.strip() for line in self.process.last_bytes.decode("utf-8", "replace").splitlines()]
+        said = next(filter(None, reversed(lines)), "")
+        return _quote(self.process.server.without_secrets(said))
 
     def error(self, what: str, hint: str = "") -> SourceError:
         """Give the error that says it of this server."""
@@ -165,7 +160,7 @@ async def _ask(session: _Session) -> Listing:
         server=info.model_dump(mode="json", by_alias=True, include={"name", "title", "version"}) if info else {},
         tools=dispatcher.tools,
         next_cursor=rest,
-        problems=_stray(session),
+        problems=_flaws(session),
     )
 
 
@@ -248,19 +243,18 @@ def _refusal(session: _Session) -> SourceError | None:
     return session.error(said)
 
 
-def _stray(session: _Session) -> tuple[Problem, ...]:
-    if not session.stray_messages:
-        return ()
-    noun = "line" if session.stray_messages == 1 else "lines"
-    message = f"The server sent {session.stray_messages} {noun} among its messages that are none; they were skipped."
-    return (Problem(pointer="#", code="stray_output", message=message),)
-
-
-def _last_line(log: IO[str]) -> str:
-    """Give the last line of a log, shortened."""
-    log.seek(max(0, log.seek(0, 2) - 8192))
-    lines = [line.strip() for line in log.read().splitlines()]
-    return _quote(next(filter(None, reversed(lines)), ""))
+def _flaws(session: _Session) -> tuple[Problem, ...]:
+    problems = []
+    if session.stray_messages:
+        noun = "line" if session.stray_messages == 1 else "lines"
+        message = (
+            f"The server sent {session.stray_messages} {noun} among its messages that are none; they were skipped."
+        )
+        problems.append(Problem(pointer="#", code="stray_output", message=message))
+    if session.process and session.process.is_mended:
+        message = "The server's messages are not all valid JSON (a lone surrogate, NaN or too large a number); mended."
+        problems.append(Problem(pointer="#", code="invalid_json", severity=Severity.INFO, message=message))
+    return tuple(problems)
 
 
 def _quote(text: str) -> str:
