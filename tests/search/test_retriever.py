@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from tests.factories import binding, edge, evidence, field, parameter, produced, rejection, tool
 from toolgraph.errors import UnknownToolError
 from toolgraph.model import Action, Annotations, Edge, EvidenceSource, Location, Semantics, Shape, Tool
+from toolgraph.search import retriever
 from toolgraph.search.retriever import Retriever
 from toolgraph.search.values import Role
 from toolgraph.search.weights import Weights
@@ -250,3 +252,37 @@ def test_limits_are_kept() -> None:
     assert shop().search("order", 0) == ()
     assert len(shop()) == len(SHOP)
     assert isinstance(SHOP[0], Tool)
+
+
+TEXTS = st.sampled_from(
+    ["", "List pull requests", "Cancel an order", "Refund a payment", "Money so far", "List orders"]
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from(range(len(SHOP))), TEXTS), max_size=4), st.text(max_size=20))
+def test_an_index_of_changed_tools_is_the_same_as_one_made_anew(changes: list[tuple[int, str]], query: str) -> None:
+    tools = list(SHOP)
+    kept = Retriever(SHOP, EDGES)
+    for place, text in changes:
+        tools[place] = msgspec.structs.replace(tools[place], summary=text, description=text * 2)
+        kept = kept.updated(tools)
+    anew = Retriever(tools, EDGES)
+    for asked in (query, "merge PRs and list orders", "refund the mony", "cancel"):
+        assert kept.ask(asked) == anew.ask(asked)
+    assert set(kept.postings.numbers) == set(anew.postings.numbers)
+
+
+def test_only_the_tools_that_changed_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Retriever(SHOP, EDGES)
+    read: list[str] = []
+
+    def words_in(one: Tool) -> dict[str, list[str]]:
+        read.append(one.name)
+        return {"name": ["x"]}
+
+    monkeypatch.setattr(retriever, "words_in", words_in)
+    changed = msgspec.structs.replace(GET, summary="Show one")
+    later = kept.updated([changed if one is GET else msgspec.structs.replace(one) for one in SHOP])
+    assert read == ["getOrder"]
+    assert later.updated(later._tools).postings is later.postings
+    assert len(kept.updated(SHOP[:3])) == 3

@@ -51,7 +51,7 @@ class Catalog:
 
     def after(self, snapshot: Snapshot) -> Catalog:
         """Give the catalog of a later state; what is the same in both is not made again."""
-        return Catalog(snapshot, self._kept if self._kept.serve(snapshot) else None, self._models)
+        return Catalog(snapshot, self._kept.after(snapshot), self._models)
 
     def with_models(self, models: Models) -> Catalog:
         """Give the catalog of the same state that asks other models."""

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 class Kept:
     """Views over the tools of one state, made when first asked for, and facts of edges.
 
-    They serve every later state with the same tools.
+    They serve every later state with the same tools. *index* is that of an earlier state with others.
     """
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    def __init__(self, snapshot: Snapshot, index: Retriever | None = None) -> None:
         self._snapshot = snapshot
+        self._index = index
         self.facts = FactsMemo()
         self._nearness: Nearness | None = None
 
@@ -33,6 +34,10 @@ class Kept:
         """Whether another state has the same tools and schemas, as values that were not even read again."""
         mine, other = self._snapshot, snapshot
         return mine.tools is other.tools and mine.document.get("schemas") is other.document.get("schemas")
+
+    def after(self, snapshot: Snapshot) -> Kept:
+        """Give what serves a later state: this, or views of its own that take over the index of what is the same."""
+        return self if self.serve(snapshot) else Kept(snapshot, self.__dict__.get("retriever", self._index))
 
     @cached_property
     def schemas(self) -> SchemaIndex:
@@ -50,7 +55,8 @@ class Kept:
         """The tools ranked for what is asked in words, without their edges."""
         from toolgraph.search.retriever import Retriever  # noqa: PLC0415 - numpy takes longer than most commands
 
-        return Retriever(self._snapshot.tools.values())
+        tools = self._snapshot.tools.values()
+        return self._index.updated(tools) if self._index else Retriever(tools)
 
     def nearness(self, embedder: Embedder) -> Nearness:
         """The tools as vectors of a model; those of a file are kept beside it."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,15 +23,48 @@ Ints = NDArray[np.int64]
 _SATURATION = 1.2
 
 
+class Counted(NamedTuple):
+    """How often a term stands in a place of a document: a row each, as compact as they are kept."""
+
+    term: NDArray[np.int32]
+    document: NDArray[np.int32]
+    place: NDArray[np.int8]
+    times: NDArray[np.int32]
+
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """The columns."""
+        return tuple(self)
+
+
 class Postings:
     """An index of terms in places over numbered documents."""
 
     def __init__(self, documents: Sequence[Mapping[str, Sequence[str]]], places: Sequence[Place] = PLACES) -> None:
-        self.size = len(documents)
         self.places = tuple(places)
-        self.numbers: dict[str, int] = {}
-        term, document, place, count = _count(documents, self.places, self.numbers)
-        weighted = _dilute(document, place, count, self.size, self.places)
+        self.size = len(documents)
+        numbers: dict[str, int] = {}
+        self.take(_count(dict(enumerate(documents)), self.places, numbers), numbers)
+
+    def replaced(self, documents: Mapping[int, Mapping[str, Sequence[str]]]) -> Postings:
+        """Give the index with other words in some documents: the same as one made anew, for less."""
+        numbers = dict(self.numbers)
+        fresh = _count(documents, self.places, numbers)
+        left = ~np.isin(self._counted.document, list(documents))
+        kept = [np.concatenate([own[left], new]) for own, new in zip(self._counted.arrays, fresh.arrays, strict=True)]
+        # Words that no document has any more are forgotten.
+        used, term = np.unique(kept[0], return_inverse=True)
+        words = list(numbers)
+        other = copy(self)
+        other.take(Counted(term.astype(np.int32), *kept[1:]), {words[one]: place for place, one in enumerate(used)})
+        return other
+
+    def take(self, counted: Counted, numbers: dict[str, int]) -> None:
+        """Make the index from counts; *numbers* has their terms. Called once, before anything is asked."""
+        self.numbers = numbers
+        self._counted = counted
+        term, document, place = (one.astype(np.int64) for one in counted.arrays[:3])
+        weighted = _dilute(document, place, counted.times.astype(np.float64), self.size, self.places)
         order = np.lexsort((document, term))
         term, document, place, weighted = term[order], document[order], place[order], weighted[order]
         # One row a (term, document): the weighted count and a bit for each place.
@@ -71,25 +106,25 @@ class Postings:
 
 
 def _count(
-    documents: Sequence[Mapping[str, Sequence[str]]], places: Sequence[Place], numbers: dict[str, int]
-) -> tuple[Ints, Ints, Ints, Floats]:
-    """Give parallel arrays: term, document, place, count; *numbers* takes the terms."""
+    documents: Mapping[int, Mapping[str, Sequence[str]]], places: Sequence[Place], numbers: dict[str, int]
+) -> Counted:
+    """Count the terms of documents by number; *numbers* takes the terms."""
     terms: list[int] = []
     owners: list[int] = []
     spots: list[int] = []
     counts: list[int] = []
-    for document, words in enumerate(documents):
+    for document, words in documents.items():
         for spot, place in enumerate(places):
             for term, count in Counter(words.get(place.name, ())).items():
                 terms.append(numbers.setdefault(term, len(numbers)))
                 owners.append(document)
                 spots.append(spot)
                 counts.append(count)
-    return (
-        np.array(terms, dtype=np.int64),
-        np.array(owners, dtype=np.int64),
-        np.array(spots, dtype=np.int64),
-        np.array(counts, dtype=np.float64),
+    return Counted(
+        np.array(terms, dtype=np.int32),
+        np.array(owners, dtype=np.int32),
+        np.array(spots, dtype=np.int8),
+        np.array(counts, dtype=np.int32),
     )
 
 

@@ -60,11 +60,40 @@ class Retriever:
         self.profiles = Profiles([profile_of(tool) for tool in listed])
         self.postings = Postings(documents)
         self.producers = Producers(edges, self.numbers)
-        phrases = [words.get(place, ()) for words in documents for place in ("name", "summary")]
+        self._phrases = [_phrases(words) for words in documents]
+        self._prepare()
+        self._by_name = np.argsort(np.array(self.names, dtype=np.str_), kind="stable")
+
+    def _prepare(self) -> None:
+        """Make what follows from the words and profiles of all tools together."""
+        phrases = [phrase for own in self._phrases for phrase in own]
         vocabulary = Vocabulary(self.postings.numbers, self.profiles.names, phrases)
         self.scorer = Scorer(self.postings, self.profiles, vocabulary, self.weights)
         self._finds = np.flatnonzero(self.profiles.finds)
-        self._by_name = np.argsort(np.array(self.names, dtype=np.str_), kind="stable")
+
+    def updated(self, tools: Iterable[Tool]) -> Retriever:
+        """Give a retriever over a later state of the tools: the same as one made anew; what has not changed is kept."""
+        listed = tuple(tools)
+        if tuple(tool.name for tool in listed) != tuple(tool.name for tool in self._tools):
+            return Retriever(listed, weights=self.weights)
+        pairs = enumerate(zip(self._tools, listed, strict=True))
+        changed = {number: new for number, (old, new) in pairs if new is not old and new != old}
+        other = copy(self)
+        other.take(listed, changed)
+        return other
+
+    def take(self, tools: tuple[Tool, ...], changed: Mapping[int, Tool]) -> None:
+        """Replace the tools that have changed, by their numbers. Called once, before anything is asked."""
+        self._tools = tools
+        if changed:
+            documents = {number: words_in(tool) for number, tool in changed.items()}
+            profiles = {number: profile_of(tool) for number, tool in changed.items()}
+            self.postings = self.postings.replaced(documents)
+            self.profiles = Profiles([profiles.get(number, one) for number, one in enumerate(self.profiles.all)])
+            self._phrases = list(self._phrases)
+            for number, words in documents.items():
+                self._phrases[number] = _phrases(words)
+            self._prepare()
 
     def with_edges(self, edges: Iterable[Edge]) -> Retriever:
         """Give a retriever over the same tools, tied by these edges instead; what is known of the tools is shared."""
@@ -186,3 +215,8 @@ class Retriever:
     def _matches(self, query: Query) -> Mapping[str, Match]:
         terms = {term.term: term for clause in (query.whole, *query.clauses) for term in reversed(clause.terms)}
         return {key: self.scorer.match(term, is_name=key in query.names) for key, term in terms.items()}
+
+
+def _phrases(words: Mapping[str, Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """Give the words of a name and of a summary, in order: their initials may stand for them."""
+    return tuple(tuple(words.get(place, ())) for place in ("name", "summary"))
