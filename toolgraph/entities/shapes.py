@@ -77,13 +77,18 @@ class Shapes:
 
     def __init__(self, index: SchemaIndex) -> None:
         self._index = index
+        self._items: dict[tuple[str, frozenset[str]], Item] = {}
         self._levels: dict[tuple[str, str], _Level] = {}
         self._properties: dict[tuple[str, str], dict[str, tuple[str, SchemaField]]] = {}
 
     def item_of(self, ref: str, nouns: Collection[str]) -> Item:
         """Find the resource in the response schema at a pointer; *nouns* are names (singular) that it may go by."""
-        fields = self._index.fields(ref)
-        return self._locate(ref, fields, Item(why="the response itself"), nouns, wrappers=0) if fields else Item()
+        key = (ref, frozenset(nouns))
+        if key not in self._items:
+            fields = self._index.fields(ref)
+            whole = Item(why="the response itself")
+            self._items[key] = self._locate(ref, fields, whole, nouns, wrappers=0) if fields else Item()
+        return self._items[key]
 
     def properties(self, ref: str, at: str) -> dict[str, tuple[str, SchemaField]]:
         """Give the properties of the object at a path by their step, each with the path below it to its last leaf."""
