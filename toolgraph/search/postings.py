@@ -6,10 +6,11 @@ does not depend on the query is worked out when the index is made; a query adds 
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,9 @@ Ints = NDArray[np.int64]
 
 #: Where the count of a term stops to matter.
 _SATURATION = 1.2
+
+
+_D = TypeVar("_D")
 
 
 class Counted(NamedTuple):
@@ -40,16 +44,22 @@ class Counted(NamedTuple):
 class Postings:
     """An index of terms in places over numbered documents."""
 
-    def __init__(self, documents: Sequence[Mapping[str, Sequence[str]]], places: Sequence[Place] = PLACES) -> None:
+    def __init__(self, documents: Iterable[Mapping[str, Sequence[str]]], places: Sequence[Place] = PLACES) -> None:
         self.places = tuple(places)
-        self.size = len(documents)
+        self.size = 0
         numbers: dict[str, int] = {}
-        self.take(_count(dict(enumerate(documents)), self.places, numbers), numbers)
+        self.take(_count(self._numbered(documents), self.places, numbers), numbers)
+
+    def _numbered(self, documents: Iterable[_D]) -> Iterator[tuple[int, _D]]:
+        """Yield documents one by one, which together take more memory than their index, and count them."""
+        for number, document in enumerate(documents):
+            self.size = number + 1
+            yield number, document
 
     def replaced(self, documents: Mapping[int, Mapping[str, Sequence[str]]]) -> Postings:
         """Give the index with other words in some documents: the same as one made anew, for less."""
         numbers = dict(self.numbers)
-        fresh = _count(documents, self.places, numbers)
+        fresh = _count(documents.items(), self.places, numbers)
         left = ~np.isin(self._counted.document, list(documents))
         kept = [np.concatenate([own[left], new]) for own, new in zip(self._counted.arrays, fresh.arrays, strict=True)]
         # Words that no document has any more are forgotten.
@@ -106,14 +116,11 @@ class Postings:
 
 
 def _count(
-    documents: Mapping[int, Mapping[str, Sequence[str]]], places: Sequence[Place], numbers: dict[str, int]
+    documents: Iterable[tuple[int, Mapping[str, Sequence[str]]]], places: Sequence[Place], numbers: dict[str, int]
 ) -> Counted:
     """Count the terms of documents by number; *numbers* takes the terms."""
-    terms: list[int] = []
-    owners: list[int] = []
-    spots: list[int] = []
-    counts: list[int] = []
-    for document, words in documents.items():
+    terms, owners, spots, counts = array("i"), array("i"), array("b"), array("i")
+    for document, words in documents:
         for spot, place in enumerate(places):
             for term, count in Counter(words.get(place.name, ())).items():
                 terms.append(numbers.setdefault(term, len(numbers)))

@@ -56,13 +56,18 @@ class Retriever:
         self.nearness: Nearness | None = None
         self.reranker: Reranker | None = None
         self.remarks: tuple[str, ...] = ()
-        documents = [words_in(tool) for tool in listed]
+        self._phrases: list[tuple[tuple[str, ...], ...]] = []
         self.profiles = Profiles([profile_of(tool) for tool in listed])
-        self.postings = Postings(documents)
+        self.postings = Postings(self._words_of(listed))
         self.producers = Producers(edges, self.numbers)
-        self._phrases = [_phrases(words) for words in documents]
         self._prepare()
         self._by_name = np.argsort(np.array(self.names, dtype=np.str_), kind="stable")
+
+    def _words_of(self, tools: Iterable[Tool]) -> Iterator[Mapping[str, Sequence[str]]]:
+        for tool in tools:
+            words = words_in(tool)
+            self._phrases.append(_phrases(words))
+            yield words
 
     def _prepare(self) -> None:
         """Make what follows from the words and profiles of all tools together."""
