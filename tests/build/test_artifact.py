@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.documents import answer, openapi, orders
-from toolgraph.build import BuildOptions, build_artifact
+from toolgraph.build import BuildOptions, build_artifact, build_snapshot
+from toolgraph.catalog import Catalog
+from toolgraph.catalog.health import source_locations
 from toolgraph.contracts import Options
 from toolgraph.errors import SourceError
 from toolgraph.semantics import Options as Aliases
@@ -34,6 +36,17 @@ def test_the_sections_stand_in_their_fixed_order() -> None:
 
 def test_the_same_sources_give_the_same_bytes() -> None:
     assert dump(build(orders())) == dump(build(orders()))
+
+
+def test_a_snapshot_is_what_its_artifact_is_read_as() -> None:
+    flawed = openapi({"/a": {"get": {"responses": answer({"$ref": "#/components/schemas/Gone"})}}, "/b": 5})
+    documents = [Document.of(orders(), "shop"), Document.of(flawed, "flawed")]
+    made, read = Catalog(build_snapshot(documents)), Catalog(snapshot_of(build_artifact(documents), ""))
+    assert dict(made.snapshot.tools) == dict(read.snapshot.tools)
+    assert made.snapshot.edges == read.snapshot.edges
+    assert made.problems == read.problems != ()
+    assert made.readiness == read.readiness
+    assert source_locations(made.snapshot.document) == source_locations(read.snapshot.document)
 
 
 def test_a_built_artifact_is_what_a_reader_of_its_file_gets() -> None:

@@ -15,7 +15,7 @@ from toolgraph.build.unused_names import unused_names
 from toolgraph.graph import declarations, infer_edges, related_groups, structural_groups
 from toolgraph.graph.index import GraphIndex
 from toolgraph.ingest import ingest
-from toolgraph.model import Contract, Edge, Ingested, Problem, Tool
+from toolgraph.model import Contract, Edge, Ingested, Problem, Snapshot, Tool
 from toolgraph.readiness import assess, write_report
 from toolgraph.schema import SchemaIndex
 from toolgraph.sources import Document
@@ -90,6 +90,32 @@ def understand(
     listener = listener or _silent
     ingested = _ingested(documents, options, listener)
     return _understood(ingested, SchemaIndex(ingested.schemas), options, listener)
+
+
+@collector_paused()
+def build_snapshot(
+    documents: Sequence[Document], options: BuildOptions | None = None, *, listener: Listener | None = None
+) -> Snapshot:
+    """Give what an artifact of the documents would be read as, for judging and listing: no file is to be written.
+
+    Its document has the schemas, the sources and their flaws, and nothing that can be derived; it has no groups.
+
+    Raises: `SourceError` for a document that describes no API and lists no tools.
+    """
+    options = options or DEFAULTS
+    listener = listener or _silent
+    ingested = _ingested(documents, options, listener)
+    tools, edges, problems = _understood(ingested, SchemaIndex(ingested.schemas), options, listener)
+    document = {
+        "schemas": ingested.schemas,
+        "source_snapshot_manifest": summaries.manifest(ingested, ""),
+        "ingest_summary": summaries.ingest_summary(ingested, problems),
+    }
+    return Snapshot(fingerprint="", revision=0, location="", document=document, tools=tools, edges=_sorted(edges))
+
+
+def _sorted(edges: Sequence[Edge]) -> tuple[Edge, ...]:
+    return tuple(sorted(edges, key=lambda edge: (edge.source, edge.target)))
 
 
 def _silent(_: str) -> None:
@@ -194,7 +220,7 @@ def _graph(tools: dict[str, Tool], edges: Sequence[Edge]) -> dict[str, Any]:
     return {
         "nodes": MadeList(tuple(tools.values()), write_node),
         "edges": MadeList(
-            sorted(edges, key=lambda edge: (edge.source, edge.target)),
+            _sorted(edges),
             lambda edge: write_short(edge, inlets(edge.target)),
         ),
     }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from toolgraph.build import BuildOptions, build_artifact, build_in_rows
+from toolgraph.build import BuildOptions, build_in_rows
 from toolgraph.build.kept_edits import edits_guard
 from toolgraph.cli.options import build_options
 from toolgraph.cli.output import print_lines
@@ -61,14 +61,6 @@ def documents_of(arguments: argparse.Namespace, progress: Progress) -> list[Docu
     require_some(documents)
     workflows = read(arguments, arguments.workflow, progress) if arguments.workflow else []
     return [*documents, *(one if one.failure else require_arazzo(one) for one in workflows)]
-
-
-def build_of(documents: Sequence[Document], options: BuildOptions, progress: Progress) -> dict[str, Any]:
-    """Build the artifact of documents that have been read.
-
-    Raises: `SourceError`.
-    """
-    return build_artifact(documents, options, listener=progress)
 
 
 def _check_output(arguments: argparse.Namespace) -> Callable[[], None] | None:

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from toolgraph.build import BuildOptions
+from toolgraph.build import BuildOptions, build_snapshot
 from toolgraph.catalog import Catalog
-from toolgraph.cli.build import build_of, documents_of
+from toolgraph.cli.build import documents_of
 from toolgraph.cli.options import build_options
 from toolgraph.cli.progress import Progress, progress_of
 from toolgraph.cli.streams import STANDARD
@@ -75,4 +75,4 @@ def _collections(
             described.append(document)
     if described:
         name = ", ".join(document.location for document in described if not document.failure)
-        yield name, Catalog(snapshot_of(build_of(described, options, progress), ""))
+        yield name, Catalog(build_snapshot(described, options, listener=progress))
