@@ -124,3 +124,9 @@ def test_an_inferred_reason_tells_where_both_ends_are_declared() -> None:
         "#/paths/~1orders/get/responses/200/content/application~1json/schema",
         "#/paths/~1orders~1{orderId}/get/parameters",
     )
+
+
+def test_a_call_that_writes_is_told_once() -> None:
+    item = evidence(binding=binding("$.items[*].id", "orderId", side_effect=True), against="the producer writes")
+
+    assert inspect(edge("listOrders", "getOrder", item), LIST, GET).against == ("the producer writes",)

@@ -10,6 +10,7 @@ import msgspec
 from toolgraph.catalog import ports
 from toolgraph.catalog.bindings import place_of, places_of, request_fields
 from toolgraph.catalog.origins import OPENAPI, SWAGGER, origins
+from toolgraph.graph.data_flow import WRITES
 from toolgraph.graph.groups import in_words
 from toolgraph.graph.index import EdgeFacts, GraphIndex, GroupIndex, short_key
 from toolgraph.model import Binding, Edge, Evidence, EvidenceSource, Field, Snapshot, Tool
@@ -208,7 +209,7 @@ def _against(edge: Edge, bindings: Iterable[BindingView]) -> Iterable[str]:
         said.append("Which of the two supplies the other could not be told from the file.")
     if edge.is_scope:
         said.append("It only passes on a scope value that a large part of all tools shares.")
-    said += [
-        f"{view.source.path} comes from a call that changes something." for view in bindings if view.binding.side_effect
-    ]
+    if not any(WRITES in word for word in said):
+        writing = (view.source.path for view in bindings if view.binding.side_effect)
+        said += [f"{path} comes from a call that changes something." for path in writing]
     yield from dict.fromkeys(said)

@@ -21,6 +21,8 @@ SCOPE_SHARE = 0.3
 SCOPE_MINIMUM = 20
 #: A key that more tools than this take is crowded.
 CROWD_MINIMUM = 100
+#: What a careful reader would say of a producer that changes something.
+WRITES = "the producer writes"
 _SCORES = {
     Rank.OWN_LISTING: 0.95,
     Rank.OTHER_LISTING: 0.85,
@@ -161,7 +163,7 @@ def _evidence(found: Ranked, ask: Ask, place: int, doubt: str) -> Evidence:
 
 def _danger(rank: Rank, field: Field) -> str:
     """Say what a careful reader would object."""
-    parts = ["the producer writes"] if rank in (Rank.MAKING, Rank.ANSWERING) else []
+    parts = [WRITES] if rank in (Rank.MAKING, Rank.ANSWERING) else []
     if not field.required:
         parts.append("the consumer can do without the value")
     return "; ".join(parts)
