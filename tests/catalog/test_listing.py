@@ -68,8 +68,8 @@ def listed(text: str) -> Listing:
         ("finding:required_field_without_producer", ["getOrder", "payOrder"]),
         ("finding:no_operations", []),
         ("finding:relative_server_url", ["getOrder", "listOrders", "payOrder", "ping"]),
-        ("flaw:external_ref", ["ping"]),
-        ("flaw:other", []),
+        ("problem:external_ref", ["ping"]),
+        ("problem:other", []),
         ("severity:warning", ["ping"]),
         ("severity:info", []),
         ("module:nothing", []),
@@ -114,13 +114,13 @@ def test_modules_and_resources_are_listed_with_their_tools() -> None:
 @pytest.mark.parametrize(
     ("text", "flaws"),
     [
-        ("list:flaws", ["external_ref", "dangling_link"]),
-        ("list:flaws flaw:dangling_link", ["dangling_link"]),
-        ("list:flaws Paths", ["external_ref"]),
-        ("list:flaws severity:warning", ["external_ref", "dangling_link"]),
-        ("list:flaws severity:blocker severity:info", []),
-        ("list:flaws ready:partly", ["external_ref"]),
-        ("list:flaws method:post", []),
+        ("list:problems", ["external_ref", "dangling_link"]),
+        ("list:problems problem:dangling_link", ["dangling_link"]),
+        ("list:problems Paths", ["external_ref"]),
+        ("list:problems severity:warning", ["external_ref", "dangling_link"]),
+        ("list:problems severity:blocker severity:info", []),
+        ("list:problems ready:partly", ["external_ref"]),
+        ("list:problems method:post", []),
     ],
 )
 def test_flaws_are_selected_by(text: str, flaws: list[str]) -> None:
@@ -129,7 +129,7 @@ def test_flaws_are_selected_by(text: str, flaws: list[str]) -> None:
 
 
 def test_a_flaw_names_the_tools_that_it_touches() -> None:
-    assert [tools for _, tools in listed("list:flaws").flaws] == [("ping",), ()]
+    assert [tools for _, tools in listed("list:problems").flaws] == [("ping",), ()]
 
 
 def test_every_count_of_a_finding_is_the_length_of_its_list() -> None:

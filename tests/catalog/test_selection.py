@@ -108,3 +108,8 @@ def test_what_is_listed_follows_from_the_terms_or_is_said(text: str, rows: Rows)
 )
 def test_a_text_with_a_known_key_means_to_be_a_selection(text: str, known: bool) -> None:
     assert has_terms(text) is known
+
+
+def test_former_names_still_mean_the_same_and_are_written_anew() -> None:
+    assert str(parse_selection("list:flaws flaw:external_ref")) == "list:problems problem:external_ref"
+    assert has_terms("flaw:external_ref")

@@ -37,7 +37,7 @@ def mute(tmp_path: Path) -> Path:
         [],
         ["--min-score", "100"],
         ["--min-score", "planning=90", "--min-score", "85"],
-        ["--max-blocked", "0%", "--max-flaws", "0"],
+        ["--max-blocked", "0%", "--max-problems", "0"],
         ["--fail-on", "missing_response_schema,missing_description=10%"],
     ],
 )
@@ -80,8 +80,8 @@ def test_a_document_without_operations_never_passes(run: Run, tmp_path: Path) ->
         (["--max-blocked", "101%"], "neither a number nor a share"),
         (["--fail-on", "missing_respons_schema"], "Did you mean missing_response_schema"),
         (["--fail-on", "missing_description=x"], "neither a number nor a share"),
-        (["--max-flaws", "-1"], "is no number"),
-        (["--max-flaws", "grave=1"], "there are blocker, warning, info"),
+        (["--max-problems", "-1"], "is no number"),
+        (["--max-problems", "grave=1"], "there are blocker, warning, info"),
     ],
 )
 def test_a_gate_that_is_none_is_wrong_usage(run: Run, clean: Path, gates: list[str], said: str) -> None:
@@ -106,10 +106,10 @@ def test_what_only_informs_fails_where_that_is_asked(run: Run, tmp_path: Path) -
     document = crud("order")
     document["paths"]["/old"] = {"get": {"operationId": "old", "deprecated": True, "responses": {}}}
     path = written(tmp_path / "old.json", document)
-    assert run("check", path, "--max-flaws", "0")[0] == 0
-    code, out, _ = run("check", path, "--max-flaws", "0", "--max-flaws", "info=0")
+    assert run("check", path, "--max-problems", "0")[0] == 0
+    code, out, _ = run("check", path, "--max-problems", "0", "--max-problems", "info=0")
     assert code == 1
-    assert "FAILED  at most 0 flaws in the documents (blocker or warning or info): 1 flaw" in out
+    assert "FAILED  at most 0 problems in the documents (blocker or warning or info): 1 problem" in out
 
 
 def test_an_artifact_is_judged_as_its_document_is(run: Run, mute: Path, tmp_path: Path) -> None:

@@ -77,8 +77,8 @@ def test_what_a_selection_selects_is_listed(run: Run, tmp_path: Path) -> None:
     assert out.splitlines()[0] == "1 tool: finding:missing_operation_id"
     assert "    warning  missing_operation_id: Its name" in out
     assert "missing_description" not in out
-    listing = json.loads(run("inspect-openapi", path, "--select", "list:flaws", "--json")[1])
-    assert (listing["rows"], listing["total"]) == ("flaws", len(listing["items"]))
+    listing = json.loads(run("inspect-openapi", path, "--select", "list:problems", "--json")[1])
+    assert (listing["rows"], listing["total"]) == ("problems", len(listing["items"]))
 
 
 def test_a_selection_that_cannot_be_read_is_wrong_usage(run: Run, shop: Path) -> None:

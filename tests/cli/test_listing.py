@@ -23,7 +23,7 @@ def catalog(**more: Any) -> Catalog:
         ("action:search", "  listOrders (ready) shop #/paths/~1orders/get"),
         ("from:orders flow:yes listOrders", "  listOrders → getOrder (data_flow, 0."),
         ("list:modules", "  orders: "),
-        ("list:flaws", "  warning  unknown_key shop #/pahts: "),
+        ("list:problems", "  warning  unknown_key shop #/pahts: "),
         ("module:nothing", "0 tools: module:nothing"),
     ],
 )

@@ -68,7 +68,7 @@ def test_flaws_that_are_only_counted_count() -> None:
     many = Problem(pointer="#", message="There are 99 more.", code="external_ref", times=99)
     readiness = assess({MUTE.name: MUTE}, GraphIndex([]), (), SchemaIndex({}))
     *_, outcome = check(readiness, [*FLAWS, many], Gates(flaws={Severity.WARNING: Limit(99)}))
-    assert (outcome.passed, outcome.found) == (False, "100 flaws")
+    assert (outcome.passed, outcome.found) == (False, "100 problems")
 
 
 def test_what_is_not_passed_says_what_was_found_an_example_the_remedy_and_where_all_are_listed() -> None:
@@ -87,9 +87,9 @@ def test_what_is_not_passed_says_what_was_found_an_example_the_remedy_and_where_
         "finding:missing_description",
     )
     assert (flaws.found, flaws.example, flaws.selection) == (
-        "1 flaw",
+        "1 problem",
         "shop #/paths: x is gone",
-        "list:flaws severity:blocker severity:warning",
+        "list:problems severity:blocker severity:warning",
     )
 
 
@@ -105,7 +105,7 @@ def test_a_source_that_was_left_out_passes_no_gates() -> None:
     sources = check(assess({}, GraphIndex([]), unread, SchemaIndex({})), unread, DEFAULT)[1]
     assert (sources.gate, sources.passed, sources.found) == ("every source read", False, "1 left out")
     assert sources.example.startswith("gone.yaml: ")
-    assert sources.selection == "list:flaws flaw:source_unreadable"
+    assert sources.selection == "list:problems problem:source_unreadable"
 
 
 def test_nothing_passes_without_tools() -> None:

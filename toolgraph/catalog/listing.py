@@ -56,7 +56,7 @@ class Lister:
     def listing(self, selection: Selection) -> Listing:
         """Give everything that a selection selects."""
         rows = selection.rows
-        if rows is Rows.FLAWS:
+        if rows is Rows.PROBLEMS:
             return Listing(rows=rows, flaws=tuple(self._flaws(selection)))
         tools = self._tools(selection)
         if rows is Rows.EDGES or selection.edge_terms:
@@ -86,9 +86,9 @@ class Lister:
 
     def _flaws(self, selection: Selection) -> Iterable[tuple[Problem, tuple[str, ...]]]:
         """Give the flaws of the codes and severities named, with the words in them, that touch tools that are meant."""
-        codes = {term.value for term in selection.terms if term.key is Key.FLAW}
+        codes = {term.value for term in selection.terms if term.key is Key.PROBLEM}
         severities = {term.value for term in selection.terms if term.key is Key.SEVERITY}
-        others = tuple(term for term in selection.tool_terms if term.key not in (Key.FLAW, Key.SEVERITY))
+        others = tuple(term for term in selection.tool_terms if term.key not in (Key.PROBLEM, Key.SEVERITY))
         chosen = set(self._tools(Selection(terms=others))) if others else None
         words = [fold(word) for word in selection.words]
         for problem in self.problems:
@@ -119,7 +119,7 @@ class Lister:
             Key.ORPHAN: lambda tool: (tool.name in self._orphans) == yes,
             Key.MISSING: lambda tool: tool.name in self._waiting.get(wanted, ()),
             Key.FINDING: lambda tool: tool.name in self._found.get(value, ()),
-            Key.FLAW: lambda tool: any(flaw.code == value for flaw in self.readiness.tools[tool.name].flaws),
+            Key.PROBLEM: lambda tool: any(flaw.code == value for flaw in self.readiness.tools[tool.name].flaws),
             Key.SEVERITY: lambda tool: any(flaw.severity == value for flaw in self.readiness.tools[tool.name].flaws),
         }
         return tests[term.key]

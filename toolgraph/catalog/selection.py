@@ -31,7 +31,7 @@ class Key(StrEnum):
     METHOD = "method"
     READY = "ready"
     FINDING = "finding"
-    FLAW = "flaw"
+    PROBLEM = "problem"
     SEVERITY = "severity"
     MISSING = "missing"
     IN = "in"
@@ -53,7 +53,7 @@ class Rows(StrEnum):
     EDGES = "edges"
     MODULES = "modules"
     RESOURCES = "resources"
-    FLAWS = "flaws"
+    PROBLEMS = "problems"
 
 
 #: Keys that are about edges; all others are about tools.
@@ -82,6 +82,8 @@ VALUES: Mapping[Key, tuple[str, ...]] = {
     Key.SCOPE: _YES_NO,
     Key.UNDECIDED: _YES_NO,
 }
+#: What keys and values were called before, for addresses that people have kept.
+_FORMER = {"flaw": "problem", "flaws": "problems"}
 #: More values than these are not all named in an error.
 _NAMED = 8
 
@@ -175,7 +177,7 @@ def parse_selection(text: str) -> Selection:
 def has_terms(text: str) -> bool:
     """Whether a text means to be more than words: some of it is written like a term with a known key."""
     keys = {match[1].lower() for match in re.finditer(r"(?:^|\s)([A-Za-z]+):(?!//)", text)}
-    return bool(keys & set(Key))
+    return bool(keys & {*Key, *_FORMER})
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
@@ -198,7 +200,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _term(written: str, value: str, token: str) -> Term:
-    name = written.lower()
+    name = _FORMER.get(written.lower(), written.lower())
     if name not in set(Key):
         near = get_close_matches(name, list(Key), 1)
         hint = f"did you mean `{near[0]}:`?" if near else f"expected one of {', '.join(f'{key}:' for key in Key)}."
@@ -209,7 +211,8 @@ def _term(written: str, value: str, token: str) -> Term:
     allowed = VALUES.get(key)
     if allowed is None:
         return Term(key, value)
-    chosen = next((one for one in allowed if one == value.lower()), None)
+    meant = _FORMER.get(value.lower(), value.lower())
+    chosen = next((one for one in allowed if one == meant), None)
     if chosen is None:
         near = get_close_matches(value.lower(), allowed, 1)
         hint = f" Did you mean `{key}:{near[0]}`?" if near else ""
@@ -233,7 +236,7 @@ _NAMES: Mapping[Key, str] = {
     Key.TO: "the name of a module",
     Key.IN: "the name or meaning of a field (orderNo, order.number)",
     Key.OUT: "the name or meaning of a field (orderNo, order.number)",
-    Key.FLAW: "the code of a flaw in a document (external_ref)",
+    Key.PROBLEM: "the code of a problem in a document (external_ref)",
     Key.MISSING: "the name or meaning of a field (orderNo, order.number)",
 }
 

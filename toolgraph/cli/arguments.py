@@ -208,8 +208,8 @@ def _add_inspect(commands: Any) -> None:
         "--select",
         type=_selection,
         metavar="SELECTION",
-        help="list what this selects instead: tools, edges, modules, resources or flaws, as the search boxes of the "
-        "dashboard do ('ready:blocked', 'finding:missing_description', 'list:flaws severity:warning')",
+        help="list what this selects instead: tools, edges, modules, resources or problems, as the search boxes of the "
+        "dashboard do ('ready:blocked', 'finding:missing_description', 'list:problems severity:warning')",
     )
     command.set_defaults(module="toolgraph.cli.inspect")
 
@@ -241,18 +241,19 @@ def _add_check(commands: Any) -> None:
         help="a readiness code that no tool may have, or no more than LIMIT; repeatable, or separated by commas",
     )
     gates.add_argument(
-        "--max-flaws",
+        "--max-problems",
+        "--max-flaws",  # its former name
         type=_flaws,
         action="append",
         default=[],
         metavar="[SEVERITY=]N",
-        help="how many flaws the documents may have that are as grave as that, or graver: blocker, warning (so if none "
-        "is named) or info; repeatable",
+        help="how many problems the documents may have that are as grave as that, or graver: blocker, warning (so if "
+        "none is named) or info; repeatable",
     )
     command.add_argument(
         "--github",
         action="store_true",
-        help="annotate the files for GitHub Actions, too: what fails a gate as errors, other flaws as warnings",
+        help="annotate the files for GitHub Actions, too: what fails a gate as errors, other problems as warnings",
     )
     command.set_defaults(module="toolgraph.cli.check")
 

@@ -73,7 +73,7 @@ def gates_of(arguments: argparse.Namespace) -> Gates:
     gates = Gates(
         least=dict(arguments.min_score),
         blocked=Limit(*arguments.max_blocked) if arguments.max_blocked else None,
-        flaws={Severity(severity): Limit(most) for severity, most in arguments.max_flaws},
+        flaws={Severity(severity): Limit(most) for severity, most in arguments.max_problems},
         findings={Code(code): Limit(*limit) for code, limit in arguments.fail_on},
     )
     return gates if gates != Gates() else DEFAULT

@@ -69,15 +69,13 @@ def lines(report: dict[str, Any], *, everything: bool) -> Iterator[str]:
     summary, coverage, graph = report["summary"], report["coverage"], report["graph_readiness"]
     yield status_line(summary)
     yield f"  score      {', '.join(f'{part} {points}' for part, points in summary['score_parts'].items())}"
-    yield (
-        "  tools      "
-        + f"{summary['tool_count']}: "
-        + ", ".join(f"{count} {status}" for status, count in summary["tool_status_counts"].items() if count)
-    )
-    yield (
-        f"  schemas    {coverage['response_schema_tool_count']} of {coverage['response_body_tool_count']} responses, "
-        f"{coverage['request_schema_tool_count']} of {coverage['request_body_tool_count']} request bodies"
-    )
+    counts = ", ".join(f"{count:,} {status}" for status, count in summary["tool_status_counts"].items() if count)
+    yield f"  tools      {summary['tool_count']:,}" + (f": {counts}" if counts else "")
+    described = [
+        f"{coverage[f'{part}_schema_tool_count']:,} of {coverage[f'{part}_body_tool_count']:,} {noun}"
+        for part, noun in (("response", "responses"), ("request", "request bodies"))
+    ]
+    yield f"  schemas    {', '.join(described)}"
     yield f"  edges      {edges_line(graph)}"
     yield f"  orphans    {orphans_line(graph)}"
     if report["problems"]:

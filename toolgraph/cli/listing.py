@@ -52,7 +52,7 @@ def lines(listing: dict[str, Any], selection: Selection) -> Iterator[str]:
                         yield f"    {finding['severity']:8} {finding['code']}: {finding['message']}"
             case Rows.EDGES:
                 yield f"  {item['source']} → {item['target']} ({item['kind']}, {item['score']:.2f})"
-            case Rows.FLAWS:
+            case Rows.PROBLEMS:
                 yield f"  {problem_line(item)}"
             case Rows.MODULES | Rows.RESOURCES:
                 yield f"  {item['name']}: {item['tool_count']:,}"

@@ -88,7 +88,7 @@ def _sources(problems: Sequence[Problem]) -> Outcome:
         found=f"{len(unread):,} left out",
         example=f"{unread[0].source}: {unread[0].message}" if unread else "",
         remedy="Name each source as it is, or leave it away." if unread else "",
-        selection=f"list:flaws flaw:{SourceError.reason}" if unread else "",
+        selection=f"list:problems problem:{SourceError.reason}" if unread else "",
     )
 
 
@@ -130,11 +130,11 @@ def _flaws(problems: Sequence[Problem], gates: Gates) -> Iterator[Outcome]:
         passed = limit.allows(count, count)
         first = min(told, key=lambda problem: grades.index(problem.severity), default=None)
         yield Outcome(
-            gate=f"at most {limit} flaws in the documents ({' or '.join(meant)})",
+            gate=f"at most {limit} problems in the documents ({' or '.join(meant)})",
             passed=passed,
-            found=_counted(count, "flaw"),
+            found=_counted(count, "problem"),
             example="" if passed or first is None else f"{first.source} {first.pointer}: {first.message}",
-            selection="" if passed else " ".join(("list:flaws", *(f"severity:{one}" for one in meant))),
+            selection="" if passed else " ".join(("list:problems", *(f"severity:{one}" for one in meant))),
         )
 
 

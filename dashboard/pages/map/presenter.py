@@ -353,21 +353,21 @@ def work_lists(work: Worklist, flaws: Sequence[FlawKind]) -> tuple[WorkList, ...
             href=ViewState(route=CURATE_ROUTE).with_others(tab="enums", show="missing").href,
         ),
         WorkList(
-            title="Flaws in the documents",
+            title="Problems in the documents",
             question="What could not be read as it is written, by how much it hurts?",
             rows=tuple(
                 WorkRow(
                     name=kind.code,
                     note=f"{kind.first.pointer}: {kind.first.message}",
                     number=_n(kind.count),
-                    href=listed(select(list="flaws", flaw=kind.code)),
+                    href=listed(select(list="problems", problem=kind.code)),
                 )
                 for kind in flaws[:_KINDS_SHOWN]
             ),
             total=sum(kind.count for kind in flaws),
             covered=sum(kind.count for kind in flaws[:_KINDS_SHOWN]),
-            nothing="No flaw of a document is recorded.",
-            href=listed(select(list="flaws")),
+            nothing="No problem of a document is recorded.",
+            href=listed(select(list="problems")),
         ),
     )
 

@@ -78,12 +78,12 @@ def test_tools_that_are_selected_as_not_ready_come_with_what_hinders_them() -> N
 
 
 def test_a_flaw_has_a_row_with_its_place_and_the_first_tool_that_it_touches() -> None:
-    first, second = shown(select(list="flaws")).rows
+    first, second = shown(select(list="problems")).rows
     assert (first["code"], first["pointer"], first["name"], first["tools"]) == (
         "external_ref", "#/paths/~1ping/get/responses", "ping", 1,
     )  # fmt: skip
     assert (second["severity"], second["name"], second["tools"]) == ("info", "", 0)
-    assert shown(select(list="flaws")).heading == "2 flaws in the documents"
+    assert shown(select(list="problems")).heading == "2 problems in the documents"
 
 
 def test_a_list_says_how_many_there_are_and_what_is_left_out() -> None:

@@ -155,7 +155,7 @@ def test_work_lists_count_what_they_do_not_show_and_say_when_there_is_nothing() 
     blocked, producers, orphans, labels, flaws = lists
     assert (flaws.rows[0].name, flaws.rows[0].number) == ("external_ref", "43")
     assert flaws.rows[0].note == "#/paths/~1a: It was left out."
-    assert listing(flaws.rows[0].href) == select(list="flaws", flaw="external_ref")
+    assert listing(flaws.rows[0].href) == select(list="problems", problem="external_ref")
     assert (blocked.total, blocked.rows[0].number, blocked.rows[0].note) == (9, "feeds 3", "No body.")
     assert producers.rows[0].note == "a, b and 1 more"
     assert (orphans.rows, labels.rows) == ((), ())

@@ -151,7 +151,7 @@ def readiness(found: ToolInspection) -> list[Component]:
             or [html.P("Nothing is known to stand in its way.", className="none")]
         ),
         *(
-            [_section("Flaws in the document", len(flaws), "", [_flaw(one) for one in flaws[:MAX_ROWS]])]
+            [_section("Problems in the document", len(flaws), "", [_flaw(one) for one in flaws[:MAX_ROWS]])]
             if flaws
             else []
         ),
@@ -360,7 +360,9 @@ def _flaw(one: Problem) -> Component:
             *([_place(one.pointer)] if one.pointer else []),
             html.Div(
                 listing.link(
-                    dmc.Code(one.code), str(select(list="flaws", flaw=one.code)), title="List every flaw of this kind"
+                    dmc.Code(one.code),
+                    str(select(list="problems", problem=one.code)),
+                    title="List every problem of this kind",
                 ),
                 className="dim",
             ),

@@ -26,7 +26,7 @@ _NOUNS = {
     Rows.EDGES: ("edge", "edges"),
     Rows.MODULES: ("module", "modules"),
     Rows.RESOURCES: ("resource", "resources"),
-    Rows.FLAWS: ("flaw in a document", "flaws in the documents"),
+    Rows.PROBLEMS: ("problem in a document", "problems in the documents"),
 }
 #: What can be typed, for whom a selection could not be read or who finds nothing.
 EXAMPLES = (
@@ -37,7 +37,7 @@ EXAMPLES = (
     "from:orders to:payments",
     "kind:mn",
     "list:modules orphan:yes",
-    "list:flaws",
+    "list:problems",
 )
 
 
@@ -83,7 +83,7 @@ def list_view(
         rows = tool_rows(listing.tools[:LIMIT], tools, graph, readiness)
     elif listing.rows is Rows.EDGES:
         rows = edge_rows(listing.edges[:LIMIT], graph)
-    elif listing.rows is Rows.FLAWS:
+    elif listing.rows is Rows.PROBLEMS:
         rows = flaw_rows(listing.flaws[:LIMIT])
     else:
         rows = group_rows(selection, listing)
@@ -133,7 +133,7 @@ def columns(rows: Rows) -> list[dict[str, Any]]:
             {"field": "proof", "headerName": "Proof", "width": 110, "minWidth": 100},
             _number("score", "Confidence"),
         ]
-    if rows is Rows.FLAWS:
+    if rows is Rows.PROBLEMS:
         return [
             {"field": "severity", "headerName": "Severity", "width": 110, "minWidth": 100},
             {
@@ -233,7 +233,7 @@ def flaw_rows(flaws: Iterable[tuple[Problem, Sequence[str]]]) -> list[dict[str, 
     """Give a row for each flaw, with the first of the tools that it touches."""
     return [
         {
-            "id": f"flaw:{number}",
+            "id": f"problem:{number}",
             "severity": flaw.severity.value,
             "code": flaw.code,
             "message": flaw.message,
