@@ -5,6 +5,8 @@ import json
 import os
 import stat
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -272,3 +274,20 @@ def test_a_full_disk_is_one_line(run: Run, shop: Path) -> None:
 def test_a_device_is_written_into_and_not_replaced(run: Run, shop: Path) -> None:
     assert run("ingest", shop, "-o", "/dev/null")[0] == 0
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a named pipe")
+def test_a_pipe_that_nobody_reads_is_not_waited_for(run: Run, shop: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code, _, err = run("ingest", shop, "-o", tmp_path / "pipe")
+    assert (code, "is a pipe that nobody reads" in err) == (1, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a named pipe")
+def test_an_artifact_goes_into_a_pipe_that_is_read(run: Run, shop: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit((tmp_path / "pipe").read_bytes)
+        while run("ingest", shop, "-q", "-o", tmp_path / "pipe")[0]:  # until the reader is there
+            time.sleep(0.01)
+        assert json.loads(read.result(timeout=20))["tools"]

@@ -425,3 +425,14 @@ def test_a_damaged_compressed_file_is_told_as_such(tmp_path: Path) -> None:
     place.write_bytes(gzip.compress(b'{"graph": {}}')[:-9])
     with pytest.raises(ArtifactError, match="the file is compressed, but damaged"):
         FileStore(place).load()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a named pipe")
+def test_a_pipe_is_neither_waited_for_nor_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(ArtifactError, match="is no regular file"):
+        FileStore(pipe).load()
+    with pytest.raises(ArtifactError, match="is no regular file, and was not replaced"):
+        save(pipe, collection())
+    assert pipe.is_fifo()

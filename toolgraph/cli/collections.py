@@ -11,6 +11,7 @@ from toolgraph.build import BuildOptions, build_snapshot
 from toolgraph.catalog import Catalog
 from toolgraph.cli.build import documents_of
 from toolgraph.cli.options import build_options
+from toolgraph.cli.output import print_lines
 from toolgraph.cli.progress import Progress, progress_of
 from toolgraph.cli.streams import STANDARD
 from toolgraph.errors import ArtifactError
@@ -48,7 +49,7 @@ def collections_of(arguments: argparse.Namespace) -> list[tuple[str, Catalog]]:
             catalog.readiness  # noqa: B018 - it takes time, which is told
     for document in documents:
         if document.failure:
-            print(f"{document.location} was left out: {document.failure}", file=sys.stderr)
+            print_lines([f"{document.location} was left out: {document.failure}"], sys.stderr)
     return found
 
 

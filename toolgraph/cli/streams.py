@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Mapping
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
-from toolgraph.errors import SourceError
+from toolgraph.errors import ArtifactError, SourceError
 from toolgraph.model import Snapshot
 from toolgraph.store.document import dump_parts
 from toolgraph.store.saving import save
@@ -57,7 +59,22 @@ def write_artifact(target: str, artifact: Mapping[str, Any], guard: Callable[[],
         sys.stdout.buffer.writelines(chain(dump_parts(artifact), (b"\n",)))
         sys.stdout.buffer.flush()
     elif path.exists() and not path.is_file() and not path.is_dir():
-        with path.open("wb") as device:  # a pipe or a device takes bytes, and must not be replaced
+        with _opened(path) as device:  # a pipe or a device takes bytes, and must not be replaced
             device.writelines(dump_parts(artifact))
     else:
         save(path, artifact, guard)
+
+
+def _opened(path: Path) -> BinaryIO:
+    """Open a pipe or a device for writing, but wait for nobody who might read the pipe some time.
+
+    Raises: `ArtifactError`, `OSError`.
+    """
+    try:
+        descriptor = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    except OSError as error:
+        if error.errno != errno.ENXIO:
+            raise
+        raise ArtifactError(str(path), "is a pipe that nobody reads.") from None
+    os.set_blocking(descriptor, True)
+    return os.fdopen(descriptor, "wb")

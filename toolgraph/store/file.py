@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 import msgspec
 
@@ -102,12 +103,15 @@ class FileStore:
     def stamp(self) -> Hashable:
         """Give the file's inode, modification time and size.
 
-        Raises: `ArtifactError` where it is gone.
+        Raises: `ArtifactError` where it is gone, or no file to be read again and again.
         """
         try:
-            return _stamp(self.path.stat())
+            status = self.path.stat()
         except OSError as error:
             raise self._unreadable(error) from None
+        if not S_ISREG(status.st_mode) and not S_ISDIR(status.st_mode):
+            raise ArtifactError(self.location, "is no regular file.", "Commands read what is piped to them as -.")
+        return _stamp(status)
 
     def load(self) -> Snapshot:
         """Read the current state; a file that has not changed is not read again.
@@ -169,6 +173,7 @@ class FileStore:
         return self._state
 
     def _read(self) -> _State:
+        self.stamp()  # to open a pipe may take for ever
         try:
             with self.path.open("rb") as file:
                 stamp = _stamp(os.fstat(file.fileno()))

@@ -25,6 +25,8 @@ def save(path: str | Path, document: Mapping[str, Any], guard: Callable[[], None
 
     Raises: `ArtifactError`, and what *guard* raises.
     """
+    if Path(path).exists() and not Path(path).is_file() and not Path(path).is_dir():
+        raise ArtifactError(str(path), "is no regular file, and was not replaced.")
     try:
         with locked(Path(path)):
             if guard:

@@ -468,7 +468,7 @@ class ToolGraph:
     def _continues(self, path: Path) -> bool:
         """Whether this graph has all the edits that the file holds: its log is the beginning of ours."""
         try:
-            held = parse(path.read_bytes(), str(path))
+            held = parse(path.read_bytes() if path.is_file() else b"", str(path))
         except (OSError, ArtifactError):
             return False
         logged = _logged(held)
@@ -497,6 +497,7 @@ def _logged(artifact: Mapping[str, Any]) -> list[Any]:
 
 def _was_built_from(path: Path, url: str) -> bool:
     try:
-        return mapping(parse(path.read_bytes(), str(path)).get("metadata")).get("source_url") == url
+        held = parse(path.read_bytes() if path.is_file() else b"", str(path))
+        return mapping(held.get("metadata")).get("source_url") == url
     except (OSError, ArtifactError):
         return False
