@@ -127,7 +127,7 @@ def test_each_artifact_is_judged_by_itself_and_documents_together(
     artifact = tmp_path / "graph.json"
     run("ingest", clean, "-o", artifact)
     code, out, _ = run("check", clean, artifact, mute, "--min-score", "100", "--json")
-    first, second = json.loads(out)["collections"]
+    second, first = json.loads(out)["collections"]
     assert (code, json.loads(out)["passed"]) == (1, False)
     assert (first["source"], first["passed"]) == (str(artifact), True)
     assert (second["source"], second["passed"]) == (f"{clean}, {mute}", False)

@@ -45,6 +45,19 @@ def test_an_artifact_is_inspected_as_its_document_is(run: Run, shop: Path, tmp_p
     assert both.startswith(str(path))
 
 
+def test_collections_come_in_the_order_given_as_one_object(run: Run, shop: Path, tmp_path: Path) -> None:
+    path, other = tmp_path / "graph.json", tmp_path / "other.json"
+    other.write_text(json.dumps(openapi({"/a": {"get": {"operationId": "a", "responses": {}}}})), encoding="utf-8")
+    run("ingest", shop, "-o", path)
+    for sources, order in (
+        ((path, shop, other), [str(path), f"{shop}, {other}"]),
+        ((shop, path, other), [f"{shop}, {other}", str(path)]),
+        ((path, shop, path), [str(path), str(shop), str(path)]),
+    ):
+        found = json.loads(run("inspect-openapi", *sources, "--json")[1])
+        assert [report["source"] for report in found["collections"]] == order
+
+
 def test_many_findings_are_cut_and_counted(run: Run, tmp_path: Path) -> None:
     paths: dict[str, Any] = {f"/a{n}": {"get": {"responses": {}}} for n in range(30)}
     path = tmp_path / "flawed.json"

@@ -267,7 +267,7 @@ def _add_judged(command: _Grammar) -> None:
         help="file or address of a document, a tool list, a page that shows APIs or an artifact; - is standard input. "
         "Documents make one collection, an artifact is one by itself",
     )
-    command.add_argument("--json", action="store_true", help="print one JSON document")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
     command.add_argument("--problems", action="store_true", help="list all findings and problems of the documents")
     _add_reading(command)
     command.add_argument("--include-deprecated", action="store_true", help="take deprecated operations too")

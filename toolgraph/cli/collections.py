@@ -24,9 +24,10 @@ from toolgraph.store.file import FileStore
 
 
 def collections_of(arguments: argparse.Namespace) -> list[tuple[str, Catalog]]:
-    """Give the collections that the sources make, each with what to call it: artifacts first, then the documents.
+    """Give the collections that the sources make, each with what to call it, in the order given.
 
-    Documents make one collection, so that what one of them needs may come from another.
+    Documents make one collection, so that what one of them needs may come from another; it stands where the first of
+    them was named.
 
     What is being done is told, and on standard error what was left out.
 
@@ -34,16 +35,18 @@ def collections_of(arguments: argparse.Namespace) -> list[tuple[str, Catalog]]:
     """
     found: list[tuple[str, Catalog]] = []
     others: list[str] = []
+    place = 0
     with progress_of(arguments) as progress, collector_paused():
         for location in arguments.sources:
             progress(f"Reading {location}")
             snapshot = artifact_in(location)
             if snapshot is None:
+                place = place if others else len(found)
                 others.append(location)
             else:
                 found.append((location, Catalog(snapshot)))
         documents = documents_of(argparse.Namespace(**vars(arguments) | {"sources": others}), progress)
-        found += _collections(documents, build_options(arguments), progress)
+        found[place:place] = _collections(documents, build_options(arguments), progress)
         for name, catalog in found:
             progress(f"Judging {name}")
             catalog.readiness  # noqa: B018 - it takes time, which is told

@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> None:
         for name, catalog in collections_of(arguments)
     ]
     if arguments.json:
-        value = reports[0] if len(reports) == 1 else reports
+        value = reports[0] if len(reports) == 1 else {"collections": reports}
         sys.stdout.buffer.write(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
         return
     for report in reports:
