@@ -9,7 +9,7 @@ from tests.dashboard.flow.shops import catalog, plan
 from toolgraph.catalog.workflow import Failure
 from toolgraph.graph.index import short_key
 from toolgraph.model import Origin, Plan, Standing
-from toolgraph.search.values import Hit, MatchedTerm, Parts, Reason
+from toolgraph.search.values import Answer, Hit, MatchedTerm, Parts, Reason
 
 
 def drawn(made: Plan, form: Form = Form.STEPS) -> lanes.Lanes:
@@ -301,3 +301,14 @@ def test_a_bundle_says_what_is_left_out_and_why() -> None:
     assert {row.tool: row.role for row in shown.left_out} == {"getOrder": "no room", "listOrders": "no room"}
     assert shown.left == 2
     assert [one.tokens for one in shown.budgets] == [budget, *bundle.BUDGETS]
+
+
+@pytest.mark.parametrize(
+    ("confidence", "said"), [(0.93, "most likely among the first ten (93%)"), (0.6, "may be"), (0.2, "doubtful")]
+)
+def test_how_sure_a_ranking_is_stands_in_words(confidence: float, said: str) -> None:
+    answer = Answer(hits=(hit(keyword=1.0),), total=1, confidence=confidence, notes=("A note.",))
+    assert said in ranking.sureness(answer)
+    assert ranking.sureness(answer).endswith("A note.")
+    assert ranking.sureness(Answer(notes=("A note.",))) == "A note."
+    assert ranking.sureness(Answer()) == ""

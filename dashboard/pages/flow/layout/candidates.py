@@ -51,7 +51,8 @@ def rows(view: FlowView, found: Sequence[Row], total: int, sureness: str) -> lis
                 f"No tool matches “{view.query}”. Try other words: a resource, an action, a name.",
                 className="candidates-none",
                 role="status",
-            )
+            ),
+            *([html.P(sureness, className="candidates-none")] if sureness else []),
         ]
     more = min(total - len(found), PAGE)
     return [

@@ -131,8 +131,8 @@ def reasons(selection: TargetSelection) -> tuple[str, ...]:
 
 def sureness(answer: Answer) -> str:
     """Say how likely a right call is among the first ten, and what could not be taken into account."""
-    said = f"{_SURE[level_of(answer.confidence)]} ({answer.confidence:.0%})."
-    return " ".join((said, *answer.notes))
+    said = (f"{_SURE[level_of(answer.confidence)]} ({answer.confidence:.0%}).",) if answer.hits else ()
+    return " ".join((*said, *answer.notes))
 
 
 def kind_of(name: str) -> str:
