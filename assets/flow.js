@@ -62,8 +62,8 @@
       if (location.pathname !== ROUTE) return [none(), none(), none()];
       const now = location.search;
       const ranking = only(now, "mode", "q", "t", "more", "why");
-      const planning = only(now, "mode", "q", "t", "have", "by", "v", "bundle");
-      const selection = only(now, "mode", "q", "t", "have", "sel", "why", "more");
+      const planning = only(now, "mode", "q", "t", "have", "by", "v", "bundle", "writes");
+      const selection = only(now, "mode", "q", "t", "have", "sel", "why", "more", "writes");
       const mode = rawOf(now, "mode") === "plan" ? "plan" : "retrieve";
       root()?.setAttribute("data-mode", mode);
       document.querySelectorAll("#flow-modes [data-mode]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.mode === mode)));

@@ -43,6 +43,17 @@ def test_a_target_may_be_named_and_questions_are_listed(run: Run, graph: Path) -
     assert "must be confirmed" in out
 
 
+def test_what_only_a_writing_tool_supplies_says_how_to_allow_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "graph.json"
+    document = artifact(writer(), reader(), edges=[flow("createOrder", "getOrder", "$.id")])
+    path.write_text(json.dumps(document), encoding="utf-8")
+    out = run("plan", "-g", path, "--target", "getOrder")[1]
+    assert "orderId (getOrder): Only createOrder can supply `orderId` here, which writes: allow writes and" in out
+    assert "to allow   writes with --allow-writes" in out
+    allowed = run("plan", "create an order, get it", "-g", path, "--target", "getOrder", "--allow-writes")[1]
+    assert ("orderId = ${s1.id}  [from createOrder]" in allowed, "to allow" in allowed) == (True, False)
+
+
 def test_json_is_one_document_with_the_way_the_target_was_chosen(run: Run, graph: Path) -> None:
     plan = json.loads(run("plan", "weather", "-g", graph, "--json")[1])
     assert [step["tool"] for step in plan["steps"]] == ["getWeather"]

@@ -23,6 +23,7 @@ from tests.plan.shops import (
     writer,
 )
 from toolgraph.model import (
+    Action,
     Annotations,
     EvidenceSource,
     Location,
@@ -30,6 +31,7 @@ from toolgraph.model import (
     PlannedInput,
     ProducerReason,
     Relation,
+    Semantics,
     Snapshot,
     Standing,
 )
@@ -287,6 +289,35 @@ def test_something_is_created_first_only_where_that_is_asked_for_and_allowed() -
     plan = plan_for(graph, goal="create an order and show it", allow_writes=True)
     assert tools_of(plan) == ["createOrder", "getOrder"]
     assert plan.writing_steps == ("s1",)
+
+
+@pytest.mark.parametrize(
+    ("producer", "asked_with", "why", "writers"),
+    [
+        (writer(), {}, "which writes: allow writes and ask to create it, or give the value.", ("createOrder",)),
+        (writer(), {"goal": "create an order"}, "which writes: allow writes, or give the value.", ("createOrder",)),
+        (writer(), {"allow_writes": True}, "which writes: ask to create it, or give the value.", ()),
+        (
+            lister("createOrder", method="post", annotations=Annotations(read_only_hint=True)),
+            {},
+            "which writes: allow writes, or give the value.",
+            ("createOrder",),
+        ),
+        (
+            writer(method="put", semantics=Semantics(canonical_action=Action.UPDATE)),
+            {},
+            "which writes: a plan does not do that unasked.",
+            (),
+        ),
+    ],
+)
+def test_what_only_a_writing_tool_supplies_is_asked_for_with_how_to_allow_it(
+    producer: Any, asked_with: dict[str, Any], why: str, writers: tuple[str, ...]
+) -> None:
+    graph = snapshot(producer, reader(), edges=[flow("createOrder", "getOrder", "$.id")])
+    (slot,) = plan_for(graph, **asked_with).slots
+    assert slot.why == f"Only createOrder can supply `orderId` here, {why}"
+    assert slot.writers == writers
 
 
 # -- what belongs together

@@ -73,9 +73,9 @@ class Workflows:
         """Choose the target among the best candidates; tools that only supply others are no targets."""
         return select_among(query, self.rank(query).hits, self._snapshot.tools, entities_of(have))
 
-    def plan(self, target: str, have: Have = (), goal: str = "") -> Plan | Failure:
+    def plan(self, target: str, have: Have = (), goal: str = "", *, allow_writes: bool = False) -> Plan | Failure:
         """Plan the call of a target with what is known, or say why that can't be done."""
-        return self._planned(target, have, goal)
+        return self._planned(target, have, goal, allow_writes)
 
     def bundle(
         self,
@@ -127,9 +127,9 @@ class Workflows:
         except PlanSynthesisError as error:
             return _failure(error)
 
-    def _plan(self, target: str, have: Have, goal: str) -> Plan | Failure:
+    def _plan(self, target: str, have: Have, goal: str, allow_writes: bool) -> Plan | Failure:
         try:
-            return self._synthesizer.synthesize(target, entities=entities_of(have), goal=goal)
+            return self._synthesizer.synthesize(target, entities_of(have), goal, allow_writes=allow_writes)
         except PlanSynthesisError as error:
             return _failure(error)
 

@@ -63,6 +63,8 @@ def lines(plan: Plan, selection: TargetSelection | None = None) -> Iterator[str]
         yield "to ask for"
     for slot in plan.slots:
         yield f"  {slot.input} ({slot.tool}): {slot.why}"
+    if any(slot.writers for slot in plan.slots):
+        yield "to allow   writes with --allow-writes; what is to be created first, a request has to say"
     if plan.choices:
         yield "to choose"
     for choice in plan.choices:

@@ -162,7 +162,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
 
     It is bound as `${user_input.<input>}`; several steps that need the same thing share one `input`. `options` are the
     values that it may take with their labels; `options_tool` lists candidates at `options_path`. `given` is what was
-    given for it and can't be used.
+    given for it and can't be used. `writers` are tools that could supply it if writes were allowed.
     """
 
     step_id: str
@@ -184,6 +184,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     options_tool: str = ""
     options_path: str = ""
     given: Any = None
+    writers: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Give the slot as plain values."""

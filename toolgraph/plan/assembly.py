@@ -168,6 +168,7 @@ class Assembly:
             options_tool=listed.tool if listed else "",
             options_path=plain_path(listed.binding.from_path) if listed else "",
             given=question.refused.given if question.refused else None,
+            writers=question.writers,
         )
 
     def _choose(self, step: PlanStep, one: PlannedInput, options_path: str, value_path: str) -> None:

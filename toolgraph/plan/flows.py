@@ -27,6 +27,8 @@ from toolgraph.plan.bindings import reference_to
 #: Said by a person, said by a document, inferred.
 _TIERS = {EdgeKind.MANUAL: 0, EdgeKind.LINK: 1, EdgeKind.WORKFLOW: 1}
 _INFERRED = 2
+#: What a person has to do for writes that nobody allowed.
+ALLOW_WRITES = "allow writes"
 #: RFC 9110 section 9.2.1.
 _SAFE_METHODS = frozenset({"get", "head", "options", "trace"})
 
@@ -66,9 +68,10 @@ class Terms(msgspec.Struct, frozen=True):
 
     max_depth: int = 5
     excluded: frozenset[str] = frozenset()
-    #: Whether a search that is sent by a writing method may be used, and whether what is needed may be created.
-    may_post: bool = False
-    may_create: bool = False
+    #: Whether writes are allowed: a search that is sent by a writing method, and what is asked for to be created.
+    may_write: bool = False
+    #: Whether the request asks to create something.
+    asks_to_create: bool = False
 
 
 class Flows:
@@ -219,13 +222,11 @@ def excluded(case: Case) -> Objection | None:
 def writes(case: Case) -> Objection | None:
     """Calling it would change something, or nobody knows that it would not."""
     tool = case.flows.tools[case.tool]
-    creates = tool.semantics.canonical_action is Action.CREATE and not tool.is_destructive
-    posts = case.terms.may_post and not tool.is_writing
-    if is_reading(tool) or posts or (case.terms.may_create and creates):
+    wanted = wanted_leave(tool, case.terms)
+    if wanted == ():
         return None
-    how = f"{tool.method.upper()} {tool.path}" if tool.method else tool.semantics.canonical_action.value
-    note = f"{case.tool} may change something ({how}); a plan does not do that unasked."
-    return Objection(ProducerReason.WRITES, note)
+    note = f"{case.tool} may change something ({_call(tool)}); a plan does not do that unasked"
+    return Objection(ProducerReason.WRITES, f"{note}: {' and '.join(wanted)}." if wanted else f"{note}.")
 
 
 def cycle(case: Case) -> Objection | None:
@@ -303,6 +304,18 @@ def is_reading(tool: Tool) -> bool:
     return bool(tool.annotations and tool.annotations.read_only_hint) or action in (Action.SEARCH, Action.READ)
 
 
+def wanted_leave(tool: Tool, terms: Terms) -> tuple[str, ...] | None:
+    """Tell what a person has to do before a plan may call a tool for its answer; `None` where it never does that."""
+    creates = tool.semantics.canonical_action is Action.CREATE and not tool.is_destructive
+    if is_reading(tool):
+        return ()
+    if tool.is_writing and not creates:
+        return None
+    allow = () if terms.may_write else (ALLOW_WRITES,)
+    ask = () if terms.asks_to_create or not tool.is_writing else ("ask to create it",)
+    return (*allow, *ask)
+
+
 def feeds(binding: Binding, ask: Ask) -> bool:
     """Whether a binding ends at a field."""
     if binding.to_location and binding.to_location != ask.field.location.value:
@@ -323,6 +336,10 @@ def _flow(edge: Edge, item: Evidence, binding: Binding) -> Flow:
         against=item.against or "",
         is_strong=item.promoted or item.source in (*DECLARED, EvidenceSource.API_CONTRACT),
     )
+
+
+def _call(tool: Tool) -> str:
+    return f"{tool.method.upper()} {tool.path}" if tool.method else tool.semantics.canonical_action.value
 
 
 def _place(flow: Flow) -> tuple[object, ...]:

@@ -4,15 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toolgraph.model import Producer, ProducerReason, Standing
-from toolgraph.plan.flows import Flow
-from toolgraph.plan.supplies import Found
+from toolgraph.model import Producer, ProducerReason, SlotReason, Standing, Tool
+from toolgraph.plan.asks import Ask
+from toolgraph.plan.flows import ALLOW_WRITES, Flow, Terms, wanted_leave
+from toolgraph.plan.supplies import Found, Question
+
+#: Tools that a sentence names.
+_SHOWN = 3
 
 
 def cause_of(producers: Sequence[Producer]) -> str:
     """Give what keeps the best of the rejected producers from being used."""
     reasons = [one.reason for one in producers if one.reason]
     return reasons[0].value if reasons else "no_producer"
+
+
+def only_writing(ask: Ask, writing: Sequence[Tool], terms: Terms, cause: str) -> Question:
+    """Ask for what only tools could supply that change something, and say how a plan may use them, if it ever does."""
+    leaves = {tool.name: leave for tool in writing if (leave := wanted_leave(tool, terms)) is not None}
+    names = list(leaves) or [tool.name for tool in writing]
+    shown = [*names[:_SHOWN], *([f"{len(names) - _SHOWN} more"] if len(names) > _SHOWN else [])]
+    told = " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+    way = "a plan does not do that unasked"
+    if leaves:
+        least = min(leaves.values(), key=len)
+        way = f"{' and '.join(least)}, or give the value"
+    why = f"Only {told} can supply `{ask.name}` here, which write{'s' if len(names) == 1 else ''}: {way}."
+    writers = tuple(name for name, leave in leaves.items() if ALLOW_WRITES in leave)
+    return Question(SlotReason.USER_INPUT, cause, why, writers=writers)
 
 
 def judged(one: Found, best: Found | None) -> Producer:

@@ -15,7 +15,7 @@ from toolgraph.model import FieldKind, Origin, Producer, ProducerReason, SlotRea
 from toolgraph.plan.asks import Ask
 from toolgraph.plan.costs import FREE, Cost
 from toolgraph.plan.flows import Flow, Flows, Objection, Terms
-from toolgraph.plan.judgement import cause_of, judged, note_on
+from toolgraph.plan.judgement import cause_of, judged, note_on, only_writing
 from toolgraph.plan.known import Known, Refused, Value
 from toolgraph.plan.supplies import (
     Call,
@@ -216,9 +216,11 @@ class Solver:
         if listed:
             why = f"{listed.tool} lists what `{ask.name}` may be, but can't be called for it here."
             return Question(SlotReason.DYNAMIC_OPTION_REQUIRED, cause_of(producers), why, options_from=listed)
-        if producers:
-            return Question(SlotReason.USER_INPUT, cause_of(producers), f"No tool can supply `{ask.name}` here.")
-        return Question(SlotReason.USER_INPUT, "no_producer", f"No tool supplies `{ask.name}`.")
+        writing = [self._flows.tools[one.tool] for one in producers if one.reason is ProducerReason.WRITES]
+        if writing:
+            return only_writing(ask, writing, self._terms, cause_of(producers))
+        why = f"No tool can supply `{ask.name}` here." if producers else f"No tool supplies `{ask.name}`."
+        return Question(SlotReason.USER_INPUT, cause_of(producers), why)
 
     def _listing(self, ask: Ask, producers: list[Producer]) -> Flow | None:
         """Give a reading tool that lists candidates, though the plan can't pick one by itself."""

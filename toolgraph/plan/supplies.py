@@ -22,6 +22,8 @@ class Question(msgspec.Struct, frozen=True):
     why: str
     refused: Refused | None = None
     options_from: Flow | None = None
+    #: Tools that could give it, were writes allowed.
+    writers: tuple[str, ...] = ()
 
 
 class Supply(msgspec.Struct, frozen=True):

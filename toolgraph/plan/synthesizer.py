@@ -122,8 +122,12 @@ class PathSynthesizer:
         return tuple(cycle for ask in wanted for cycle in waits.of(ask))
 
     def _terms(self, goal: str, exclude_tools: Iterable[str], *, allow_writes: bool) -> Terms:
-        may_create = allow_writes and wants_to_create(goal)
-        return Terms(self._max_depth, frozenset(exclude_tools), may_post=allow_writes, may_create=may_create)
+        return Terms(
+            self._max_depth,
+            frozenset(exclude_tools),
+            may_write=allow_writes,
+            asks_to_create=wants_to_create(goal),
+        )
 
     def _unknown(self, target: str) -> PlanSynthesisError:
         nearest = [name for name, *_ in most_alike(target, list(self._tools), limit=_NEAREST, least=60)]

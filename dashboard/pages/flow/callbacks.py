@@ -146,7 +146,8 @@ def _target(catalog: Catalog, view: FlowView) -> tuple[str, TargetSelection | No
 def _planned(catalog: Catalog, view: FlowView) -> Plan | Failure | None:
     """Give the plan of a view, or why there is none; `None` where nothing answers the request."""
     target, _ = _target(catalog, view)
-    return catalog.workflows.plan(target, view.have, view.query if view.asks else "") if target else None
+    goal = view.query if view.asks else ""
+    return catalog.workflows.plan(target, view.have, goal, allow_writes=view.may_write) if target else None
 
 
 def _candidates(catalog: Catalog, view: FlowView) -> dict[str, Any]:

@@ -40,6 +40,7 @@ class FlowView(msgspec.Struct, frozen=True, kw_only=True):
 
     `have` are the known inputs in the order in which they were given. `selected` is the key of an edge or of an input
     (`in:<tool>:<field>`) or `CONSIDERED`, `why` a tool whose score is opened. `pages` counts the pages of candidates.
+    `may_write` allows a plan to create first what is asked for.
     `bundle` is the budget in tokens of what a model is shown, 0 where that is not opened.
     `rest` is the view as every page knows it, with the parameters that are not this page's own.
     """
@@ -51,6 +52,7 @@ class FlowView(msgspec.Struct, frozen=True, kw_only=True):
     selected: str = ""
     why: str = ""
     pages: int = 1
+    may_write: bool = False
     form: Form = Form.STEPS
     as_list: bool = False
     bundle: int = 0
@@ -67,6 +69,7 @@ class FlowView(msgspec.Struct, frozen=True, kw_only=True):
             selected=view.selected,
             why=view.other("why"),
             pages=_count(view.other("more")),
+            may_write=view.other("writes") == "yes",
             form=Form.TOOLS if view.other("by") == Form.TOOLS else Form.STEPS,
             as_list=view.twin is not Twin.GRAPH,
             bundle=_budget(view.other("bundle")),
@@ -103,6 +106,7 @@ class FlowView(msgspec.Struct, frozen=True, kw_only=True):
             have=write_pairs(self.have),
             why=self.why,
             more=str(self.pages - 1) if self.pages > 1 else "",
+            writes="yes" if self.may_write else "",
             by=self.form.value if self.form is Form.TOOLS else "",
             bundle=str(self.bundle) if self.bundle else "",
         )

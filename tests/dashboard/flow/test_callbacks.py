@@ -11,6 +11,8 @@ from dashboard.pages.flow.ids import Flow
 from tests.dashboard.fire import fire
 from tests.dashboard.flow.shops import shop
 from tests.dashboard.stores import FixedStore
+from tests.factories import snapshot
+from tests.plan.shops import flow, reader, writer
 from toolgraph.graph.index import short_key
 from toolgraph.model import RejectEdge, RestoreEdge
 from toolgraph.workspace import Workspace
@@ -97,6 +99,18 @@ def test_a_target_is_planned_with_its_questions(app: Dash) -> None:
     assert "ask the user" in shown
     assert '"data-have": "amount"' in shown
     assert done["shell-status.children"] == "3 calls · 1 question · 1 choice"
+
+
+def test_writes_that_a_plan_needs_are_allowed_on_the_page() -> None:
+    graph = snapshot(writer(), reader(), edges=[flow("createOrder", "getOrder", "$.id")])
+    app = create_app(Workspace(FixedStore(graph)))
+    address = "?q=create+an+order+and+get+it&t=getOrder"
+    asked, allowed = draw(app, address), draw(app, f"{address}&writes=yes")
+    shown = words(asked[f"{Flow.PLAN}.children"])
+    assert "Only createOrder can supply" in shown.replace('"}, "type": "Code"', "").replace("`", "")
+    assert '"data-set": "writes=yes"' in shown
+    assert "2 calls" in words(allowed[f"{Flow.SENTENCE}.children"])
+    assert '"data-set": "writes="' in words(allowed[f"{Flow.KNOWN}.children"])
 
 
 def test_what_a_model_is_shown_opens_on_request(app: Dash) -> None:

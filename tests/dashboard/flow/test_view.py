@@ -22,8 +22,10 @@ written = st.text(min_size=1, max_size=12).map(str.strip).filter(bool)
     form=st.sampled_from(Form),
     as_list=st.booleans(),
     bundle=st.integers(0, 99_999),
+    may_write=st.booleans(),
 )
 def test_what_is_written_into_an_address_is_read_back(
+    *,
     have: list[tuple[str, str]],
     query: str,
     target: str,
@@ -34,6 +36,7 @@ def test_what_is_written_into_an_address_is_read_back(
     form: Form,
     as_list: bool,
     bundle: int,
+    may_write: bool,
 ) -> None:
     view = FlowView(
         mode=mode,
@@ -46,6 +49,7 @@ def test_what_is_written_into_an_address_is_read_back(
         form=form,
         as_list=as_list,
         bundle=bundle,
+        may_write=may_write,
     )
     read = FlowView.at(view.state.search)
     assert read.but(rest=view.rest) == view

@@ -58,6 +58,7 @@ def known(view: FlowView, values: Sequence[Given]) -> list[Component]:
     return [
         html.Span("Known", className="known-label"),
         *(_given(view, one) for one in values),
+        *([_allowed(view)] if view.may_write else []),
         html.Form(
             className="known-add",
             **attributes(data_have=""),
@@ -251,6 +252,20 @@ def _given(view: FlowView, one: Given) -> Component:
     )
 
 
+def _allowed(view: FlowView) -> Component:
+    """Say that writes are allowed, and take that back."""
+    back = links.change(
+        "×",
+        view,
+        may_write=False,
+        className="chip-x",
+        title="Allow no writes before the target",
+        **attributes(aria_label="Allow no writes before the target"),
+    )
+    title = "A plan may create first what the request asks for"
+    return html.Span(["writes allowed", back], className="chip", title=title)
+
+
 def _question(view: FlowView, one: Question) -> Component:
     label = f"{one.name} for {one.tool}"
     return html.Div(
@@ -266,6 +281,7 @@ def _question(view: FlowView, one: Question) -> Component:
                 ]
             ),
             html.Div(prose(one.description or one.why), className="question-why", title=plain(one.why)),
+            *([_allow(view, one)] if one.is_writable else []),
             *([html.Div(f"! “{one.refused}” is none of its values.", className="against")] if one.refused else []),
             _options(view, one)
             if 0 < len(one.options) <= _MOST_OPTIONS
@@ -287,6 +303,13 @@ def _question(view: FlowView, one: Question) -> Component:
             ),
         ],
     )
+
+
+def _allow(view: FlowView, one: Question) -> Component:
+    """Say which tools could give a value, and let a plan use them."""
+    told = prose(one.why) if one.description else []
+    allow = links.change("Allow writes", view, may_write=True, className="mini", title=plain(one.why))
+    return html.Div([*told, " ", allow] if told else [allow], className="question-why")
 
 
 def _options(view: FlowView, one: Question) -> Component:

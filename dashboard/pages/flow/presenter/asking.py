@@ -35,6 +35,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     options_tool: str = ""
     #: What was given and can't be used.
     refused: str = ""
+    #: Whether a tool could give it, were writes allowed.
+    is_writable: bool = False
     port: str = ""
 
 
@@ -95,6 +97,7 @@ def _question(slots: Sequence[Slot], plan: Plan) -> Question:
         options=tuple(Option(value=_text(value), label=label) for value, label in first.options),
         options_tool=first.options_tool,
         refused="" if first.given is None else shown(first.given),
+        is_writable=any(slot.writers for slot in slots),
         port=f"in:{first.tool}:{first.field_name}",
     )
 
