@@ -314,3 +314,18 @@ def test_several_kinds_in_one_place_are_none_of_them() -> None:
         {"Account": obj(id=STRING, email=STRING), "Card": obj(id=STRING, last4=STRING)},
     )
     assert one.produced("GET /sources", "$[*].id").semantic_tag != "account.id"
+
+
+def test_a_name_is_of_one_type_though_an_id_may_be_of_two() -> None:
+    one = world(
+        {
+            "GET /orgs": op(returns=listed(obj("id", "login", id=INTEGER, login=STRING))),
+            "GET /orgs/{org}": op(path("org")),
+            "GET /teams/{org}/count": op(path("org", type="integer")),
+            "GET /rooms": op(returns=listed(obj("id", id=STRING))),
+            "GET /rooms/{roomId}": op(path("roomId", type="integer")),
+            "GET /desks": op(query("roomId")),
+        }
+    )
+    assert one.consumed("GET /orgs/{org}", "org").semantic_tag == "org.login"
+    assert one.produced("GET /rooms", "$[*].id").semantic_tag == "room.id"

@@ -9,6 +9,7 @@ from toolgraph.contracts.references import named_why
 from toolgraph.contracts.resources import Node, Resource, answer_in, nodes_of, resource_at
 from toolgraph.contracts.wants import Wants
 from toolgraph.entities.keys import answer
+from toolgraph.entities.names import names_purpose
 from toolgraph.entities.places import Place
 from toolgraph.entities.registry import Entities
 from toolgraph.entities.types import article, mismatch
@@ -150,6 +151,8 @@ class Responses:
     def _nested(self, place: Place, entity: str, wants: Wants, told: _Telling) -> Iterator[Field]:
         """The key of another entity inside the response: `order.customer.id`."""
         near, node = place.home, told.node
+        if names_purpose(node.component, place.address.key):
+            return
         other = (
             self._entities.of_described(told.described, near)
             or self._entities.of_field(node.holder, near)[0]

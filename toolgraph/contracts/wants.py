@@ -10,6 +10,7 @@ import msgspec
 from toolgraph.contracts.references import Reference
 from toolgraph.contracts.resources import Resource, answer_in
 from toolgraph.entities.keys import Want
+from toolgraph.entities.names import REFERENCE_ROLES
 from toolgraph.entities.registry import Entities
 
 #: Share of the paths with a bare noun whose collection must be picked by a role elsewhere to say what the noun is.
@@ -72,8 +73,11 @@ def settle(references: Iterable[Reference], resources: Mapping[str, list[Resourc
 
 
 def _both(first: Want | None, other: Want) -> Want:
-    """Give what two fields ask for in one role: the first, of any type where they are declared differently."""
-    if first is None or first.field_type in (other.field_type, "any"):
+    """Give what two fields ask for in one role: the first, of any type where an id is declared differently.
+
+    The type of a name tells which name it is: `{org}` as text is no number.
+    """
+    if first is None or first.role not in REFERENCE_ROLES or first.field_type in (other.field_type, "any"):
         return first or other
     return msgspec.structs.replace(first, field_type="any", format="")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 from functools import lru_cache
+from itertools import takewhile
 
 import msgspec
 
@@ -176,8 +177,8 @@ def names_purpose(component: str, key: str) -> bool:
     >>> names_purpose("UserSchema", "/meta/schemas/users"), names_purpose("UserSchema", "/users/{}")
     (True, False)
     """
-    last = split_words(component)[-1:]
-    return bool(last) and last[0] in _SCHEMA_WORDS and last[0] in map(snake_singular, key.split("/"))
+    purposes = tuple(takewhile(_SCHEMA_WORDS.__contains__, reversed(split_words(component))))
+    return bool(purposes) and not {snake_singular(part) for part in key.split("/")}.isdisjoint(purposes)
 
 
 @lru_cache(maxsize=16384)
