@@ -97,6 +97,7 @@ def test_a_source_that_cannot_be_read_fails_though_the_others_are_checked(
     assert code == 1
     assert out.startswith(f"{clean}: ready")
     assert "FAILED  every source read: 1 left out" in out
+    assert "--keep-going --select '" in out
     assert err.startswith(f"{tmp_path / 'gone.yaml'} was left out: there is no such file.\n")
     run("build-openapi-collection", "--keep-going", clean, tmp_path / "gone.yaml", "-o", tmp_path / "graph.json")
     assert run("check", tmp_path / "graph.json")[0] == 1

@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> None:
         sys.stdout.buffer.write(orjson.dumps({"passed": passed, "collections": rows}, option=_INDENTED))
     else:
         for one in done:
-            print_lines(lines(one, arguments.sources))
+            print_lines(lines(one, arguments))
             if arguments.problems:
                 print_lines(problem_lines([*map(write_problem, one.catalog.problems)], everything=True))
     if arguments.github:
@@ -79,8 +79,8 @@ def gates_of(arguments: argparse.Namespace) -> Gates:
     return gates if gates != Gates() else DEFAULT
 
 
-def lines(one: Checked, sources: Sequence[str]) -> Iterator[str]:
-    """Write the gates of a collection for people, with the command that lists what fails one of the *sources*."""
+def lines(one: Checked, arguments: argparse.Namespace) -> Iterator[str]:
+    """Write the gates of a collection for people, with the command that lists what fails one."""
     readiness = one.catalog.readiness
     facts = {
         "status": readiness.status.value,
@@ -95,8 +95,13 @@ def lines(one: Checked, sources: Sequence[str]) -> Iterator[str]:
         if outcome.remedy:
             yield f"          → {outcome.remedy}"
         if outcome.selection:
-            command = shlex.join(["inspect-openapi", *sources, "--select", outcome.selection])
-            yield f"          all of them: graph-tool-call {command}"
+            yield f"          all of them: {_listing(arguments, outcome.selection)}"
+
+
+def _listing(arguments: argparse.Namespace, selection: str) -> str:
+    """Give the command that lists what is selected in the same sources, read alike."""
+    switches = [f"--{name.replace('_', '-')}" for name in _SWITCHES if getattr(arguments, name)]
+    return shlex.join(["graph-tool-call", "inspect-openapi", *arguments.sources, *switches, "--select", selection])
 
 
 def _row(one: Checked) -> dict[str, object]:
@@ -114,4 +119,6 @@ def _row(one: Checked) -> dict[str, object]:
     }
 
 
+#: What decides which sources and operations are read.
+_SWITCHES = ("keep_going", "include_deprecated", "allow_private_hosts", "allow_remote_refs")
 _INDENTED = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE

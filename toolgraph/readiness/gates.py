@@ -87,7 +87,7 @@ def _sources(problems: Sequence[Problem]) -> Outcome:
         passed=not unread,
         found=f"{len(unread):,} left out",
         example=f"{unread[0].source}: {unread[0].message}" if unread else "",
-        remedy="Name each source as it is, or leave it away." if unread else "",
+        remedy="Mend the name of the source, or what it holds, or leave it out of the command." if unread else "",
         selection=f"list:problems problem:{SourceError.reason}" if unread else "",
     )
 
