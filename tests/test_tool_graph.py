@@ -152,6 +152,12 @@ def test_what_is_no_tool_is_not_added() -> None:
         ToolGraph().add_tools([{"description": "nameless"}])
 
 
+@pytest.mark.parametrize("functions", [5, [None], [print, "x"]])
+def test_what_is_no_function_is_refused(functions: Any) -> None:
+    with pytest.raises(ToolFormatError, match=r"a list, not as int|can't be called"):
+        ToolGraph().ingest_functions(functions)
+
+
 def test_a_loaded_graph_takes_no_further_sources(tmp_path: Path) -> None:
     shop().save(tmp_path / "graph.json")
     with pytest.raises(IngestError):

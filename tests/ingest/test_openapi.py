@@ -129,6 +129,14 @@ def test_an_additional_operation_has_its_method_and_place() -> None:
     assert (found.method, found.pointer) == ("link", "#/paths/~1a/additionalOperations/LINK")
 
 
+def test_an_additional_operation_needs_a_method_that_is_one_and_its_own() -> None:
+    given = {name: {} for name in (" ", "\n", "a b", "get", "LINK", "link", "POST")}
+    result = ingested(openapi({"/a": {**get("own"), "additionalOperations": given}}, version="3.2.0"))
+    assert [found.method for found in result.operations] == ["get", "link", "post"]
+    told = [problem.pointer.rpartition("/")[2] for problem in result.problems if problem.code == "invalid_operation"]
+    assert told == [" ", "\n", "a b", "get", "link", "POST"]
+
+
 def test_an_operation_keeps_what_it_says() -> None:
     item = {
         "summary": "of the path",

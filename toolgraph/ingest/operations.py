@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -20,6 +21,8 @@ from toolgraph.schema.pointer import join
 
 #: Methods for which HTTP gives a body no meaning (RFC 9110, section 9.3).
 _BODILESS = frozenset({"get", "head", "delete"})
+#: A method as HTTP writes it: a token (RFC 9110, section 9.1).
+_METHOD = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 #: Keys of a path item that are no operations.
 _SHARED_KEYS = frozenset({"$ref", "summary", "description", "servers", "parameters", "additionalOperations"})
 
@@ -121,12 +124,30 @@ class OperationReader:
             if key in self.dialect.methods:
                 yield key, value, (key,)
             elif key == "additionalOperations" and self.dialect.has_additional_operations:
-                for name, facts in mapping(value).items():
-                    yield line(name).lower(), facts, (key, name)
+                yield from self._additional(mapping(value), below(pointer, key), set(item))
             elif key not in _SHARED_KEYS and not key.startswith("x-"):
                 major, minor = self.dialect.version
                 message = f"{key!r} is no method of OpenAPI {major}.{minor}; it was left out."
                 self.source.problems.add("unknown_method", below(pointer, key), message, Severity.INFO)
+
+    def _additional(
+        self, operations: Mapping[str, Any], pointer: str, taken: set[str]
+    ) -> Iterator[tuple[str, Any, tuple[str, ...]]]:
+        """Yield the operations of the methods that have no key of their own in a path item, told where they have."""
+        for name, facts in operations.items():
+            method = name.lower()
+            flaw = ""
+            if not _METHOD.fullmatch(name):
+                flaw = f"{name[:80]!r} is no method of HTTP; the operation was left out."
+            elif method in taken:
+                flaw = f"The path item has {method.upper()} already; this operation was left out."
+            else:
+                taken.add(method)
+                yield method, facts, ("additionalOperations", name)
+                if method in self.dialect.methods:
+                    flaw = f"{method.upper()} is no additional method, but has its own key {method!r}."
+            if flaw:
+                self.source.problems.add("invalid_operation", below(pointer, name), flaw)
 
     def _read(self, found: _Found) -> Operation:
         source, facts, place = self.source, found.facts, found.place

@@ -36,7 +36,7 @@ from toolgraph.store.values import mapping, write_moment
 from toolgraph.targets.bundle import BUDGET, Bundle
 from toolgraph.tool_graph.ingested import IngestedTools
 from toolgraph.tool_graph.retrieval import RetrievalResult, results_of
-from toolgraph.tool_graph.tool_schema import ToolSchema, tool_dictionaries, tool_of_row
+from toolgraph.tool_graph.tool_schema import ToolFormatError, ToolSchema, tool_dictionaries, tool_of_row
 from toolgraph.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -202,12 +202,18 @@ class ToolGraph:
         Without *source_label* their source is called after the module that they come from. Gives the tools that it
         brings.
 
-        Raises: `IngestError` where the graph was loaded from a file.
+        Raises: `ToolFormatError` for a value that is no function, `IngestError` where the graph was loaded from a file.
         """
+        if not isinstance(functions, Iterable):
+            raise ToolFormatError(f"functions are given as a list, not as {type(functions).__name__}")
+        given = list(functions)
+        for one in given:
+            if not callable(one):
+                raise ToolFormatError(f"a value of the type {type(one).__name__} can't be called")
         # Not everybody has functions, and reading them needs a parser of docstrings.
         from toolgraph.ingest.functions import describe_functions  # noqa: PLC0415
 
-        return self._add([describe_functions(list(functions), source_label)])
+        return self._add([describe_functions(given, source_label)])
 
     def add_tools(self, tools: Iterable[Any], *, source_label: str = "tools") -> Sequence[ToolSchema]:
         """Add tools that are at hand: `ToolSchema`s, dictionaries, or objects of other libraries.
