@@ -1,7 +1,12 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from toolgraph.sources import Limits
+from toolgraph.sources.document import canonical_json
+from toolgraph.sources.parsing import parse
 from toolgraph.sources.references import file_references, is_outside, is_remote, related_path, without_credentials
 
 
@@ -15,12 +20,27 @@ from toolgraph.sources.references import file_references, is_outside, is_remote,
         ("a: {$ref: x.yaml, b: 1}\nb: {$ref: x.yaml#/y}", ["x.yaml"]),
         ('{"$ref": "https://example.com/a.json#/b"}', ["https://example.com/a.json"]),
         (r'{"$ref": "https:\/\/example.com\/a.json"}', ["https://example.com/a.json"]),
-        ('{"$ref": {"type": "string"}, "properties": {"$ref": 1}}', ["1"]),
-        ("nothing here", []),
+        ('{"$ref": {"type": "string"}, "properties": {"$ref": 1}}', []),
+        ('{"$ref": "a,b[1].yaml#/S"}', ["a,b[1].yaml"]),
+        ("""{"$ref": "it's {a} \\"b\\".yaml#/S"}""", ['it\'s {a} "b".yaml']),
+        (r'{"\u0024ref": "a\u0062.yaml"}', ["ab.yaml"]),
+        ("a:\n  $ref: >-\n    folded.yaml#/S", ["folded.yaml"]),
+        ("? $ref\n: far.yaml", ["far.yaml"]),
+        ("# $ref: comment.yaml\na: 1", []),
+        ('{"example": "{\\"$ref\\": \\"quoted.json\\"}"}', []),
+        ('{"$ref": ""}', []),
+        ("nothing: here", []),
     ],
 )
-def test_references_to_files_are_found_in_the_text(text: str, found: list[str]) -> None:
-    assert file_references(text.encode()) == found
+def test_references_to_files_are_found_however_they_are_written(text: str, found: list[str]) -> None:
+    assert file_references(parse(text.encode(), "x", Limits()).canonical) == found
+
+
+def test_a_reference_is_found_however_deep_it_stands() -> None:
+    value: dict[str, Any] = {"$ref": "deep.json"}
+    for _ in range(2000):
+        value = {"a": value}
+    assert file_references(canonical_json(value)) == ["deep.json"]
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def _labelled(document: Document, name: str) -> Document:
 
 def _document(content: Content, parsed: Parsed, access: Access, *, home: str) -> Document:
     value: Any = parsed.value
-    related = read_related(content, access, home=home)
+    related = read_related(content, parsed.canonical, access, home=home)
     label = label_of(value, content.stem)
     return Document(
         label=label,

@@ -6,8 +6,10 @@ import posixpath
 import re
 from urllib.parse import unquote, urljoin, urlsplit
 
-#: What may be a reference to another file, in JSON and in YAML; a false one does no harm.
-_REFERENCE = re.compile(rb"""\$ref["']?\s*:\s*["']?([^#"'\s{}\[\],][^#"'\n\r{}\[\],]*)""")
+import orjson
+
+#: A reference that does not begin with `#`, in canonical JSON; a comma stands in that of values nested too deeply.
+_REFERENCE = re.compile(rb""""\$ref"[:,]"((?:[^"#\\]|\\.)+)""")
 #: `user:password@`, also where the password holds a `/` (digits before one are a port) or where the scheme is broken.
 _CREDENTIALS = re.compile(
     r"^(?:([a-zA-Z][a-zA-Z0-9+.-]*://)[^/?#]*@|([a-zA-Z][a-zA-Z0-9+.-]*://?|(?![a-zA-Z]:\\))[^/?#:@\[]+:(?!\d*/)[^?#]*@)"
@@ -21,12 +23,9 @@ _SECRET = re.compile(
 _UP = ".."
 
 
-def file_references(data: bytes) -> list[str]:
-    """Give the file parts of the references in a document's text, each once, in order."""
-    if b"$ref" not in data:
-        return []
-    found = (match.decode("utf-8", "replace").replace("\\/", "/").strip() for match in _REFERENCE.findall(data))
-    return list(dict.fromkeys(path for path in found if path))
+def file_references(canonical: bytes) -> list[str]:
+    """Give the file parts of the references in the canonical JSON of a document, each once, in order."""
+    return [orjson.loads(b'"%b"' % path) for path in dict.fromkeys(_REFERENCE.findall(canonical))]
 
 
 def is_remote(reference: str) -> bool:

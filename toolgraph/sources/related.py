@@ -38,13 +38,15 @@ class Related(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def read_related(content: Content, access: Access, *, home: str = "") -> Related:
+def read_related(content: Content, canonical: bytes, access: Access, *, home: str = "") -> Related:
     """Read what a document refers to: files in its folder and below, and addresses where that is allowed.
+
+    *canonical* is the canonical JSON of what the content says.
 
     A document from an address may refer to what is beside it there without being asked. What is missing, broken or
     not allowed is told in `unread`; problems are a breach of the limits, and flaws of the files that were read.
     """
-    return _Reader(content, access, home).read()
+    return _Reader(content, access, home).read(canonical)
 
 
 class _Reader:
@@ -60,11 +62,11 @@ class _Reader:
         self.left = access.limits.max_files_bytes
         self.deadline = time.monotonic() + access.limits.files_timeout
 
-    def read(self) -> Related:
+    def read(self, canonical: bytes) -> Related:
         limits = self.access.limits
         own = self.base or (self.content.path.name if self.content.path else "")
         tried = {own}
-        todo = deque(self._led_to(self.base, self.content.data))
+        todo = deque(self._led_to(self.base, canonical))
         while todo:
             place = todo.popleft()
             if place in tried:
@@ -81,8 +83,8 @@ class _Reader:
             todo.extend(self._read(place))
         return Related(self.values, self.unread, tuple(self.problems))
 
-    def _led_to(self, base: str, data: bytes) -> Iterator[str]:
-        for reference in file_references(data):
+    def _led_to(self, base: str, canonical: bytes) -> Iterator[str]:
+        for reference in file_references(canonical):
             place = related_path(base, reference)
             if place is not None:
                 yield place
@@ -100,7 +102,7 @@ class _Reader:
         self.problems += (
             msgspec.structs.replace(problem, pointer=f"{place}{problem.pointer}") for problem in parsed.problems
         )
-        return self._led_to(place, data)
+        return self._led_to(place, parsed.canonical)
 
     def _data(self, place: str) -> bytes:
         if is_remote(place):
