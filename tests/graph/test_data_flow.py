@@ -286,3 +286,15 @@ def test_groups_of_another_part_of_the_interface_supply_nothing() -> None:
         }
     )
     assert pairs(one) == {("GET /smallgroups/groups", "GET /smallgroups/groups/{id}")}
+
+
+def test_what_checks_a_thing_gives_the_id_of_the_check_but_not_that_of_the_thing() -> None:
+    checked = obj("couponValidationId", couponValidationId=STRING, couponId=STRING)
+    one = world(
+        {
+            "GET /coupons/validate": op(query("code"), returns=checked),
+            "GET /coupons/{couponId}": op(path("couponId")),
+            "POST /carts/checkout": op(body=obj("couponValidationId", couponValidationId=STRING)),
+        }
+    )
+    assert pairs(one) == {("GET /coupons/validate", "POST /carts/checkout")}

@@ -99,7 +99,7 @@ class Source(msgspec.Struct, frozen=True):
             is_choice=not (noun and (entity.startswith(noun) or entity.endswith(noun))),
             depth=field.json_path.count("."),
             is_far=_is_far(field.json_path),
-            absent=ABSENT.intersection(split_words(tool.address.key)),
+            absent=_absent_words(tool, field),
         )
 
 
@@ -296,6 +296,13 @@ def _is_elsewhere(source: Source, ask: Ask) -> bool:
     if is_sibling and any(_is_in_other_part(source.tool.address.key, home) for home in ask.homes):
         return True
     return bool(ask.scope) and is_sibling and ask.scope.isdisjoint(source.tool.gives)
+
+
+def _absent_words(tool: Tool, field: Field) -> frozenset[str]:
+    """Give the words of a path that tell that something is not there; the id of a validation is, once validated."""
+    words = ABSENT.intersection(split_words(tool.address.key))
+    named = split_words(field.field_name) if words else ()
+    return frozenset(word for word in words if not any(name.startswith(word[:-1]) for name in named))
 
 
 def _is_absent(source: Source, ask: Ask) -> bool:
