@@ -12,7 +12,9 @@ import pytest
 
 from tests.ingest.documents import OK, answers, get, openapi, swagger
 from toolgraph.ingest import ingest
+from toolgraph.model import Severity
 from toolgraph.schema.pointer import MISSING, lookup, split
+from toolgraph.sources import Document
 from toolgraph.sources.reading import document_of
 
 GET = "#/paths/~1a/get"
@@ -647,3 +649,20 @@ def test_each_flaw_is_told_where_it_is_and_sinks_nothing_else(flaw: Flaw) -> Non
         place = split(problem.pointer)
         missing_allowed = problem.code == "no_operations"
         assert missing_allowed or lookup(document.value, place) is not MISSING, f"{problem.pointer} is nowhere"
+
+
+@pytest.mark.parametrize("version", ["3.0.3", "3.1.0"])
+@pytest.mark.parametrize(
+    ("schema", "said", "severity"),
+    [
+        ({"type": "strng"}, "'strng' is no type of a schema. Is 'string' meant?", Severity.WARNING),
+        ({"type": "money"}, "'money' is no type of a schema.", Severity.INFO),
+        ({"requierd": []}, "'requierd' is no keyword of a schema. Is 'required' meant?", Severity.WARNING),
+    ],
+)
+def test_a_slip_of_the_pen_in_a_schema_warns(
+    version: str, schema: dict[str, Any], said: str, severity: Severity
+) -> None:
+    document = Document.of(openapi(body(schema), version=version))
+    told = {(problem.message, problem.severity) for problem in ingest([document]).problems}
+    assert (said, severity) in told

@@ -65,7 +65,7 @@ def check_schema(schema: Mapping[str, Any], place: str, version: SchemaVersion, 
     if schema.get("default") is not None and stated.__class__ is str:
         _check_default(schema["default"], stated, below(place, "default"), tell)
     if len(schema) <= MOST_FIELDS and not schema.keys() <= _KNOWN:
-        _check_spelling(schema, place, version, tell)
+        _check_spelling(schema, place, tell)
 
 
 def _check_type(stated: Any, place: str, version: SchemaVersion, tell: Tell) -> None:
@@ -76,7 +76,12 @@ def _check_type(stated: Any, place: str, version: SchemaVersion, tell: Tell) -> 
     for name in stated if isinstance(stated, list) else [stated]:
         if not isinstance(name, str) or name not in version.types:
             shown = f"{name[:64]!r}" if isinstance(name, str) else "What stands here"
-            tell("invalid_value", place, f"{shown} is no type of a schema.", Severity.INFO)
+            meant = nearest(name, sorted(version.types)) if isinstance(name, str) else ""
+            what = f"{shown} is no type of a schema."
+            if meant:
+                tell("invalid_value", place, f"{what} Is {meant!r} meant?", Severity.WARNING)
+            else:
+                tell("invalid_value", place, what, Severity.INFO)
 
 
 def _check_enum(values: Any, stated: Any, place: str, tell: Tell) -> None:
@@ -94,14 +99,12 @@ def _check_default(value: Any, stated: str, place: str, tell: Tell) -> None:
         tell("invalid_value", place, f"The default is no {stated}.", Severity.INFO)
 
 
-def _check_spelling(schema: Mapping[str, Any], place: str, version: SchemaVersion, tell: Tell) -> None:
+def _check_spelling(schema: Mapping[str, Any], place: str, tell: Tell) -> None:
     for key in [key for key in schema if key not in _KNOWN]:
         meant = "" if key.startswith("x-") else _meant(key)
         if meant and meant not in schema:
             message = f"{key!r} is no keyword of a schema. Is {meant!r} meant?"
-            tell(
-                "unknown_key", below(place, key), message, Severity.INFO if version.is_json_schema else Severity.WARNING
-            )
+            tell("unknown_key", below(place, key), message, Severity.WARNING)
 
 
 @lru_cache(maxsize=1024)
