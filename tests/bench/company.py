@@ -84,7 +84,7 @@ def company(operations: int) -> Iterator[dict[str, Any]]:
 
 def _document(number: int, operations: int) -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
-    schemas = _shared(Random(number))  # noqa: S311 - variety, not secrets
+    schemas = _shared(Random(number))
     left = operations
     for resource in _resources(number):
         for path, method, operation in _operations(resource):
@@ -96,7 +96,7 @@ def _document(number: int, operations: int) -> dict[str, Any]:
             break
     return {
         "openapi": "3.0.3",
-        "info": {"title": f"Division {number}", "version": "1.0.0", "description": _prose(Random(number), 60)},  # noqa: S311
+        "info": {"title": f"Division {number}", "version": "1.0.0", "description": _prose(Random(number), 60)},
         "servers": [{"url": f"https://division-{number}.company.example/v1"}],
         "security": [{"bearer": []}],
         "paths": paths,
@@ -123,7 +123,7 @@ def _resources(document: int) -> Iterator[Resource]:
         age = service // (len(_DOMAINS) * len(_AREAS))
         own = [_noun(service, number) for number in range(_RESOURCES)]
         for number, name in enumerate(own):
-            random = Random(service * _RESOURCES + number)  # noqa: S311 - variety, not secrets
+            random = Random(service * _RESOURCES + number)
             parent = [own[number - 1]] if number % 3 else []
             other = [_noun(random.randrange(service + 1), random.randrange(1, _RESOURCES))] if number % 2 else []
             yield Resource(
