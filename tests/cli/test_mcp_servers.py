@@ -186,3 +186,9 @@ def test_a_server_ends_with_a_command_that_is_ended(tmp_path: Path, number: str,
         said = command.communicate(timeout=20)[1]
     assert (command.returncode, said) == (130, "graph-tool-call: interrupted.\n")
     assert has_ended(int(pid_file.read_text(encoding="ascii")))
+
+
+@pytest.mark.parametrize("words", [["--mcp-env", "S3CRET"], ["--header", "S3CRET"], ["--header", "X: S3CRET\nY: z"]])
+def test_a_secret_in_the_wrong_form_is_not_repeated(run: Run, words: list[str]) -> None:
+    code, out, err = run("ingest", "--mcp-stdio", COMMAND, *words, "-o", "g.json")
+    assert (code, "S3CRET" in out + err) == (2, False)

@@ -174,7 +174,7 @@ def _add_servers(command: argparse.ArgumentParser) -> None:
         servers.add_argument(flag, type=_stated, action="append", default=[], metavar=metavar, help=what)
     servers.add_argument(
         "--mcp-env",
-        type=_have,
+        type=_variable,
         action="append",
         default=[],
         metavar="K=V",
@@ -590,10 +590,18 @@ def _have(text: str) -> tuple[str, str]:
     return name.strip(), value
 
 
+def _variable(text: str) -> tuple[str, str]:
+    name, mark, value = _legible(text).partition("=")
+    if not (name.strip() and mark):
+        raise argparse.ArgumentTypeError("a variable is its name, an equals sign and its value")
+    return name.strip(), value
+
+
 def _header(text: str) -> tuple[str, str]:
     name, mark, value = _legible(text).partition(":")
     if not (mark and re.fullmatch(r"[\w!#$%&'*+.^`|~-]+", name.strip(), re.ASCII)) or not value.isprintable():
-        raise argparse.ArgumentTypeError(f"{name!r} is not the name of a header, followed by a colon and its value")
+        # Not what it is instead: a secret, most likely.
+        raise argparse.ArgumentTypeError("a header is its name, a colon and its value on one line")
     return name.strip(), value.strip()
 
 
