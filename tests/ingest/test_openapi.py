@@ -130,7 +130,7 @@ def test_an_additional_operation_has_its_method_and_place() -> None:
 
 
 def test_an_additional_operation_needs_a_method_that_is_one_and_its_own() -> None:
-    given = {name: {} for name in (" ", "\n", "a b", "get", "LINK", "link", "POST")}
+    given: dict[str, Any] = {name: {} for name in (" ", "\n", "a b", "get", "LINK", "link", "POST")}
     result = ingested(openapi({"/a": {**get("own"), "additionalOperations": given}}, version="3.2.0"))
     assert [found.method for found in result.operations] == ["get", "link", "post"]
     told = [problem.pointer.rpartition("/")[2] for problem in result.problems if problem.code == "invalid_operation"]
