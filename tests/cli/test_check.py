@@ -90,6 +90,20 @@ def test_a_gate_that_is_none_is_wrong_usage(run: Run, clean: Path, gates: list[s
     assert said in err
 
 
+@pytest.mark.parametrize(
+    ("gates", "option"),
+    [
+        (["--min-score", "100", "--min-score", "10"], "--min-score states two limits of 'score'"),
+        (["--fail-on", "missing_description", "--fail-on", "missing_description=9%"], "--fail-on states two limits"),
+        (["--max-problems", "0", "--max-problems", "warning=9"], "--max-problems states two limits of 'warning'"),
+    ],
+)
+def test_two_limits_of_one_thing_are_wrong_usage(run: Run, clean: Path, gates: list[str], option: str) -> None:
+    code, _, err = run("check", clean, *gates)
+    assert code == 2
+    assert option in err
+
+
 def test_a_source_that_cannot_be_read_fails_though_the_others_are_checked(
     run: Run, clean: Path, tmp_path: Path
 ) -> None:

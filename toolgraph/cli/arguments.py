@@ -255,6 +255,7 @@ def _add_check(commands: Any) -> None:
         action="store_true",
         help="annotate the files for GitHub Actions, too: what fails a gate as errors, other problems as warnings",
     )
+    command.disagreement = _asked_twice
     command.set_defaults(module="toolgraph.cli.check")
 
 
@@ -538,6 +539,16 @@ def _least(text: str) -> tuple[str, int]:
     if not (points.isascii() and points.isdigit() and int(points) <= 100):
         raise argparse.ArgumentTypeError(f"{points!r} is no number of points (0 to 100)")
     return name, int(points)
+
+
+def _asked_twice(arguments: argparse.Namespace) -> str:
+    """Refuse two limits of one thing, since either may be meant."""
+    for option in ("min_score", "fail_on", "max_problems"):
+        names = [name for name, _ in getattr(arguments, option)]
+        twice = next((name for place, name in enumerate(names) if name in names[:place]), "")
+        if twice:
+            return f"--{option.replace('_', '-')} states two limits of {twice!r}"
+    return ""
 
 
 def _limit(text: str) -> tuple[float, bool]:
