@@ -255,7 +255,7 @@ def _add_check(commands: Any) -> None:
         action="store_true",
         help="annotate the files for GitHub Actions, too: what fails a gate as errors, other problems as warnings",
     )
-    command.disagreement = _asked_twice
+    command.disagreement = _disagreeing_gates
     command.set_defaults(module="toolgraph.cli.check")
 
 
@@ -541,14 +541,14 @@ def _least(text: str) -> tuple[str, int]:
     return name, int(points)
 
 
-def _asked_twice(arguments: argparse.Namespace) -> str:
-    """Refuse two limits of one thing, since either may be meant."""
+def _disagreeing_gates(arguments: argparse.Namespace) -> str:
+    """Refuse two limits of one thing, since either may be meant, and what no judging command takes."""
     for option in ("min_score", "fail_on", "max_problems"):
         names = [name for name, _ in getattr(arguments, option)]
         twice = next((name for place, name in enumerate(names) if name in names[:place]), "")
         if twice:
             return f"--{option.replace('_', '-')} states two limits of {twice!r}"
-    return ""
+    return _read_twice(arguments)
 
 
 def _limit(text: str) -> tuple[float, bool]:
