@@ -75,11 +75,13 @@ def named_flow(
     *supplied* are the pairs of a tool and a field of it that described answers supply.
     """
     givers = _by_word(operations, contracts)
+    sources = {source for source, _ in givers}
     known: dict[tuple[str, Asked], tuple[Giver, ...]] = {}
     for operation in operations:
+        if operation.source_label not in sources:
+            continue
         for field in contracts[operation.name].consumes:
-            asked = _asked(operation, field)
-            if asked is None or (operation.name, field.field_name) in supplied:
+            if (operation.name, field.field_name) in supplied or (asked := _asked(operation, field)) is None:
                 continue
             key = (operation.source_label, asked)
             if key not in known:
